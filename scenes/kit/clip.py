@@ -1,0 +1,219 @@
+"""The clip: a Manim scene that counts its own frames and keeps to its cues.
+
+A cue starts on a whole frame, plays its animations phrase by phrase, and holds the picture
+until each phrase's voice has ended and a short rest has passed. The clip counts frames,
+never seconds, and leaves a cue sheet beside its video.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from manim import Animation, Scene, Wait, config
+from manim.animation.animation import prepare_animation
+
+from scenes.kit.cuesheet import CueSheet, CueSpan, PhraseSpan
+from scenes.kit.errors import NarrationError
+from scenes.kit.frame import find_frame
+from scenes.kit.heading import Heading
+from scenes.kit.lesson import Lesson
+from scenes.kit.narration import QUESTION, Cue
+from scenes.kit.text import Color, Number, Words, formula, words
+from scenes.kit.theme import find_theme
+
+BREATH = 0.2
+REST = 0.7
+THINK = 2.4
+# Manim draws ceil(t * fps) frames of a play and floor(t * fps) of a frozen wait; a
+# thousandth of a frame keeps both from falling to the wrong side.
+HAIR = 1e-3
+
+
+class Clip(Scene):
+    """A film of one idea.
+
+    Attributes
+    ----------
+    lesson
+        The data to show. Give a subclass its own: ``lesson = Lesson.load("mine.toml")``;
+        ``None`` is the page's own lesson.
+    id
+        What its cues and words are filed under in the narration, such as ``one_query``.
+
+    Examples
+    --------
+    >>> class Mine(Clip):
+    ...     id = "mine"
+    ...
+    ...     def construct(self) -> None:
+    ...         with self.cue("hello") as phrase, phrase("greeting"):
+    ...             self.play(self.heading.show_title())
+    """
+
+    lesson: ClassVar[Lesson | None] = None
+    id: ClassVar[str] = ""
+
+    def setup(self) -> None:
+        """Read the lesson and prepare the frame; Manim calls this before `construct`."""
+        self.data = type(self).lesson or Lesson.load()
+        self.theme = find_theme(self.data.theme)
+        self.frame = find_frame(self.data.shape)
+        self.camera.background_color = self.theme.background
+        self.fps = round(config.frame_rate)
+        self.frames = 0
+        self.spans: list[CueSpan] = []
+        self.heading = Heading(self)
+
+    # Words and numbers in the lesson's language.
+
+    def word(self, name: str) -> str:
+        """Return an on-screen text of this clip, or a common one as ``common.name``."""
+        return self.data.narration.word(name if "." in name else f"{self.id}.{name}")
+
+    def words(self, name: str, size: float, color: Color, **style: bool) -> Words:
+        """Set an on-screen text of the narration with the lesson's numbers in it."""
+        return words(self.word(name), size, color, self.data.names, **style)
+
+    def formula(self, template: str, size: float, color: Color | None = None, **figures: Any) -> Words:
+        """Set a formula in ink; see `kit.text.formula`."""
+        return formula(template, size, color or self.theme.ink, **figures)
+
+    def number(self, figure: Any, size: float, color: Color | None = None, places: int = 3) -> Number:
+        """Set a figure in ink; see `kit.text.Number`."""
+        return Number(figure, size, color or self.theme.ink, places)
+
+    # Time, in whole frames.
+
+    def play(self, *animations: Any, run_time: float | None = None, **kwargs: Any) -> None:
+        """Play animations over a whole number of frames.
+
+        Parameters
+        ----------
+        run_time
+            Seconds for all of them; without it each keeps its own.
+        """
+        prepared: list[Animation] = [prepare_animation(a) for a in animations if a is not None]
+        for animation in prepared:
+            for name, value in kwargs.items():
+                setattr(animation, name, value)
+        longest = max(animation.run_time for animation in prepared)
+        count = max(1, round((run_time or longest) * self.fps))
+        exact = (count - HAIR) / self.fps
+        for animation in prepared:
+            animation.run_time = exact if run_time else animation.run_time * exact / longest
+        self._draw(prepared)
+        self.frames += count
+
+    def hold(self, frames: int) -> None:
+        """Hold the picture for a number of frames."""
+        if frames > 0:
+            self._rest(frames)
+            self.frames += frames
+
+    def wait(self, duration: float = 1.0, *_: Any, **__: Any) -> None:
+        """Hold the picture for a time in seconds, rounded to whole frames."""
+        self.hold(round(duration * self.fps))
+
+    def _draw(self, animations: list[Animation]) -> None:
+        super().play(*animations)
+
+    def _rest(self, frames: int) -> None:
+        super().play(Wait(run_time=(frames + HAIR) / self.fps, frozen_frame=True))
+
+    # Cues.
+
+    @contextmanager
+    def cue(self, name: str) -> Iterator[Talk]:
+        """Play one cue of this clip's narration; every phrase of it has to be said.
+
+        Parameters
+        ----------
+        name
+            The cue's name after the clip's own: ``"scale"`` for ``one_query.scale``.
+        """
+        cue = self.data.cue(f"{self.id}.{name}")
+        self.next_section(cue.id)
+        talk = Talk(self, cue)
+        first = self.frames
+        yield talk
+        talk.check_finished()
+        self.wait(REST)
+        self.spans.append(CueSpan(cue.id, first, self.frames, cue.question, tuple(talk.spans)))
+
+    @property
+    def cue_sheet(self) -> CueSheet:
+        """What has been played so far, cue by cue."""
+        return CueSheet(
+            clip=type(self).__name__,
+            title=self.word("title"),
+            fps=self.fps,
+            frames=self.frames,
+            width=config.pixel_width,
+            height=config.pixel_height,
+            cues=tuple(self.spans),
+        )
+
+    def tear_down(self) -> None:
+        """Leave the cue sheet beside the video."""
+        video = self.output_plan.primary_artifact
+        if self.session_spec.output.is_video and video is not None:
+            video.parent.mkdir(parents=True, exist_ok=True)
+            self.cue_sheet.save(video.with_suffix(".cues.json"))
+
+
+class Talk:
+    """The phrases of a cue as they are said; call it with a phrase's name."""
+
+    def __init__(self, clip: Clip, cue: Cue) -> None:
+        self.clip, self.cue = clip, cue
+        self.spans: list[PhraseSpan] = []
+        self.end = 0
+
+    @property
+    def left(self) -> float:
+        """How many seconds of the running phrase are still to come."""
+        return max(0, self.end - self.clip.frames) / self.clip.fps
+
+    @contextmanager
+    def __call__(self, name: str) -> Iterator[None]:
+        """Say a phrase: it begins on this frame, and the picture waits for its end."""
+        phrase = self.cue.phrase(name)
+        expected = self.cue.phrases[len(self.spans)].id if len(self.spans) < len(self.cue.phrases) else None
+        if name != expected:
+            raise NarrationError(
+                f"cue {self.cue.id!r} says phrase {name!r} where {expected!r} comes next; "
+                "give the narration and the clip the same order"
+            )
+        clip = self.clip
+        first = clip.frames
+        self.end = first + math.ceil(clip.data.seconds(self.cue.id, phrase) * clip.fps)
+        self.spans.append(PhraseSpan(name, phrase.spoken, phrase.caption, first, self.end))
+        yield
+        clip.hold(self.end - clip.frames)
+        clip.wait(BREATH)
+
+    def ask(self, middle: bool = False) -> None:
+        """Ask the cue's self-check question and leave a beat for the viewer's own answer.
+
+        Parameters
+        ----------
+        middle
+            Whether the stage is empty, so that the question may stand in the middle of it.
+        """
+        heading = self.clip.heading
+        asked = heading.question(self.cue, middle)
+        with self(QUESTION):
+            self.clip.play(heading.show_question(asked), run_time=0.6)
+        self.clip.play(heading.think(asked), run_time=THINK)
+        self.clip.play(heading.hide_question(asked), run_time=0.4)
+
+    def check_finished(self) -> None:
+        """Refuse a cue that ends before all of its phrases have been said."""
+        for phrase in self.cue.phrases[len(self.spans) :]:
+            raise NarrationError(
+                f"cue {self.cue.id!r} ends without its phrase {phrase.id!r}; "
+                "say it in the clip or take it out of the narration"
+            )

@@ -1,0 +1,174 @@
+"""Figures: numbers together with where they come from.
+
+A film never shows a bare number. It shows a `Figure`, which knows its unrounded value
+and its `Source`, so that a test can compute the same thing in another way and compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from attn_math import AttentionSteps, attention_steps, rounding
+
+Vector = tuple[float, ...]
+Rows = tuple[Vector, ...]
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a figure is: a quantity, its index, and the vectors it was computed from.
+
+    Parameters
+    ----------
+    quantity
+        ``"weights"``, ``"scores"``, ``"total"``, ... or a plain count such as ``"step"``.
+    index
+        Which entry of the quantity; empty for a single number.
+    query, keys, values
+        The vectors behind it: ``(d_k,)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
+    """
+
+    quantity: str
+    index: tuple[int, ...] = ()
+    query: Vector = ()
+    keys: Rows = ()
+    values: Rows = ()
+
+    def __str__(self) -> str:
+        return self.quantity + "".join(f"[{i}]" for i in self.index)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number to be shown: the unrounded ``value`` and its ``source``."""
+
+    value: float
+    source: Source
+
+    def text(self, places: int = 3) -> str:
+        """Return the figure as it is written, rounded once, with a true minus sign."""
+        return rounding.to_text(self.value, places).replace("-", "\N{MINUS SIGN}")
+
+    def __format__(self, spec: str) -> str:
+        return self.text(int(spec) if spec else 3)
+
+
+def count(quantity: str, value: int, *index: int) -> Figure:
+    """Return a figure that is counted rather than computed, such as a step's number."""
+    return Figure(float(value), Source(quantity, index))
+
+
+def rows(matrix: Any) -> Rows:
+    """Return a matrix as nested tuples, which can be compared and hashed."""
+    return tuple(tuple(float(x) for x in row) for row in matrix)
+
+
+class Worked:
+    """One query worked through attention, every intermediate as figures.
+
+    Parameters
+    ----------
+    query, keys, values
+        Shapes ``(d_k,)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
+
+    Examples
+    --------
+    >>> worked = Worked([1, 0], [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]])
+    >>> f"{worked.weights[0]}"
+    '0.401'
+    """
+
+    def __init__(
+        self,
+        query: Sequence[float],
+        keys: Sequence[Sequence[float]],
+        values: Sequence[Sequence[float]],
+    ) -> None:
+        self._query: Vector = tuple(float(x) for x in query)
+        self._keys, self._values = rows(keys), rows(values)
+        self.steps: AttentionSteps = attention_steps(
+            np.array([self._query]), np.array(self._keys), np.array(self._values)
+        )
+
+    def figure(self, quantity: str, value: float, *index: int) -> Figure:
+        """Return ``value`` as a figure of this worked query."""
+        source = Source(quantity, index, self._query, self._keys, self._values)
+        return Figure(float(value), source)
+
+    def _row(self, quantity: str, values: Any) -> tuple[Figure, ...]:
+        return tuple(self.figure(quantity, v, i) for i, v in enumerate(values))
+
+    def _table(self, quantity: str, table: Any) -> tuple[tuple[Figure, ...], ...]:
+        return tuple(
+            tuple(self.figure(quantity, v, i, j) for j, v in enumerate(line))
+            for i, line in enumerate(table)
+        )
+
+    @property
+    def n(self) -> int:
+        """How many keys there are."""
+        return len(self._keys)
+
+    @property
+    def d(self) -> Figure:
+        """The dimension of the keys, d_k."""
+        return self.figure("d_k", len(self._query))
+
+    @property
+    def query(self) -> tuple[Figure, ...]:
+        """The query's entries, ``(d_k,)``."""
+        return self._row("query", self._query)
+
+    @property
+    def keys(self) -> tuple[tuple[Figure, ...], ...]:
+        """The keys' entries, ``(n_k, d_k)``."""
+        return self._table("keys", self._keys)
+
+    @property
+    def values(self) -> tuple[tuple[Figure, ...], ...]:
+        """The values' entries, ``(n_k, d_v)``."""
+        return self._table("values", self._values)
+
+    @property
+    def scores(self) -> tuple[Figure, ...]:
+        """The dot products of the query with each key, ``(n_k,)``."""
+        return self._row("scores", self.steps.scores[0])
+
+    @property
+    def scaled(self) -> tuple[Figure, ...]:
+        """The scores divided by the square root of d_k, ``(n_k,)``."""
+        return self._row("scaled", self.steps.scaled[0])
+
+    @property
+    def exps(self) -> tuple[Figure, ...]:
+        """The exponentials of the scaled scores, ``(n_k,)``."""
+        return self._row("exps", self.steps.exps[0])
+
+    @property
+    def total(self) -> Figure:
+        """The sum of the exponentials."""
+        return self.figure("total", float(np.ravel(self.steps.totals)[0]))
+
+    @property
+    def weights(self) -> tuple[Figure, ...]:
+        """The softmax weights, ``(n_k,)``."""
+        return self._row("weights", self.steps.weights[0])
+
+    @property
+    def one(self) -> Figure:
+        """What the weights add up to."""
+        return self.figure("one", 1.0)
+
+    @property
+    def contributions(self) -> tuple[tuple[Figure, ...], ...]:
+        """Weight times value for each key, ``(n_k, d_v)``."""
+        return self._table("contributions", self.steps.contributions[0])
+
+    @property
+    def output(self) -> tuple[Figure, ...]:
+        """The weighted sum of the values, ``(d_v,)``."""
+        return self._row("output", self.steps.output[0])

@@ -1,0 +1,92 @@
+"""The frame and its rooms: margins, title line, stage, takeaway line, caption zone.
+
+All positions come from here, in Manim units (the frame is 8 units high in landscape).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scenes.kit.errors import LessonError
+
+Point = np.ndarray
+MARGIN = 0.4
+SMALLEST = 1 / 30
+CAPTION_SHARE = 1 / 8
+ASPECTS = {"16:9": 16 / 9}
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle by its edges, in units."""
+
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """Horizontal extent."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Vertical extent."""
+        return self.top - self.bottom
+
+    @property
+    def center(self) -> Point:
+        """The middle, as a Manim point."""
+        return np.array([(self.left + self.right) / 2, (self.bottom + self.top) / 2, 0.0])
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame of a given width and height with its named rooms."""
+
+    width: float = 128 / 9
+    height: float = 8.0
+
+    @property
+    def safe(self) -> Box:
+        """Where anything may stand: inside the margins, above the players' captions."""
+        x, y = self.width / 2, self.height / 2
+        return Box(-x + MARGIN, x - MARGIN, -y + self.height * CAPTION_SHARE, y - MARGIN)
+
+    @property
+    def title_line(self) -> float:
+        """The baseline of the title and the step line."""
+        return self.safe.top - 0.36
+
+    @property
+    def stage(self) -> Box:
+        """Where the picture stands, between the title and the takeaway."""
+        safe = self.safe
+        return Box(safe.left, safe.right, self.takeaway_line + 0.75, self.title_line - 0.45)
+
+    @property
+    def takeaway_line(self) -> float:
+        """The baseline of the takeaway under the stage."""
+        return self.safe.bottom + 0.3
+
+    def rows(self, n: int) -> list[float]:
+        """The heights of the middles of ``n`` rows, from the top; 1.15 apart if they fit."""
+        top, bottom = self.stage.top - 0.52, self.stage.bottom + 0.68
+        step = min(1.15, (top - bottom) / n)
+        first = (top + bottom) / 2 + step * (n - 1) / 2
+        return [first - step * i for i in range(n)]
+
+    @property
+    def smallest_type(self) -> float:
+        """The smallest type size allowed, in units."""
+        return self.height * SMALLEST
+
+
+def find_frame(shape: str) -> Frame:
+    """Return the frame of a shape such as ``16:9``; LessonError lists those there are."""
+    if shape not in ASPECTS:
+        raise LessonError(f"there is no shape {shape!r}; choose one of {', '.join(ASPECTS)}")
+    return Frame(width=8.0 * ASPECTS[shape])

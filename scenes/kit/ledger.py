@@ -1,0 +1,93 @@
+"""The ledger: the worked numbers in one table that does not move.
+
+A row for each key, a column for each step. A step adds its column; the ones before stay
+where they are, dimmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from manim import RoundedRectangle, VGroup
+
+from scenes.kit.figures import Figure
+from scenes.kit.text import Number, Words, anchor, words
+from scenes.kit.typeset import advance
+from scenes.kit.theme import Theme
+
+HEADER, NUMBER, RISE = 0.31, 0.42, 0.72
+
+
+class Ledger:
+    """Where each worked number stands, and what stands there so far.
+
+    Parameters
+    ----------
+    rows
+        Heights of the rows' middles, from the top, ``(n,)``.
+    columns
+        By name, the middle of a column and the figures that it will hold, ``(n,)``.
+    size
+        Type size of the numbers, in units.
+    places
+        Decimal places.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.theme import NIGHT
+    >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
+    >>> ledger = Ledger([1.0, 0.0], {"score": (2.0, worked.scores)}, NIGHT)
+    >>> ledger.number("score", 0).text
+    '1'
+    """
+
+    def __init__(
+        self, rows: Sequence[float], columns: Mapping[str, tuple[float, Sequence[Figure]]],
+        theme: Theme, size: float = NUMBER, places: int = 3,
+    ) -> None:  # fmt: skip
+        self.rows, self.theme, self.size, self.places = list(rows), theme, size, places
+        self.middles = {name: middle for name, (middle, _) in columns.items()}
+        self.figures = {name: tuple(figures) for name, (_, figures) in columns.items()}
+        self.cells: dict[tuple[str, int], Number] = {}
+        self.headers: dict[str, Words] = {}
+
+    def point(self, column: str) -> float:
+        """Where a column's decimal points stand, so that its widest numbers are centred."""
+        texts = [figure.text(self.places) for figure in self.figures[column]]
+        left = max(anchor(text) for text in texts)
+        right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
+        return self.middles[column] + (left - right) / 2 * self.size
+
+    def header(self, column: str, text: str) -> Words:
+        """Set a column's heading above its first row."""
+        heading = words(text, HEADER, self.theme.quiet)
+        heading.at([self.middles[column], self.rows[0] + RISE, 0])
+        self.headers[column] = heading
+        return heading
+
+    def number(self, column: str, row: int) -> Number:
+        """Set a number at its place, its decimal point in line with the column's others."""
+        cell = Number(self.figures[column][row], self.size, self.theme.ink, self.places)
+        cell.align_point(self.point(column), self.rows[row])
+        self.cells[column, row] = cell
+        return cell
+
+    def numbers(self, column: str) -> list[Number]:
+        """Set all numbers of a column."""
+        return [self.number(column, row) for row in range(len(self.rows))]
+
+    def column(self, *columns: str) -> VGroup:
+        """Return everything that stands in some columns: headings and numbers."""
+        cells = [cell for (name, _), cell in self.cells.items() if name in columns]
+        heads = [heading for name, heading in self.headers.items() if name in columns]
+        return VGroup(*heads, *cells)
+
+    def unknown(self, column: str, row: int) -> VGroup:
+        """Set an empty cell with a question mark, for a number yet to be predicted."""
+        place = [self.middles[column], self.rows[row], 0]
+        box = RoundedRectangle(
+            corner_radius=0.08, width=0.72, height=0.6, color=self.theme.quiet, stroke_width=2,
+            fill_color=self.theme.panel, fill_opacity=0.6,
+        ).move_to(place)  # fmt: skip
+        return VGroup(box, words("?", self.size, self.theme.quiet).at(place))

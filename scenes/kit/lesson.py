@@ -1,0 +1,244 @@
+"""A lesson: the data of a film, read from one TOML file.
+
+A course author copies the page's own lesson, changes a few lines and renders. What the
+films cannot show is refused here, in one sentence, before anything is drawn.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from scenes.kit.durations import Durations
+from scenes.kit.errors import LessonError
+from scenes.kit.figures import Rows, Vector, Worked, count
+from scenes.kit.fill import fill, said, written
+from scenes.kit.narration import Cue, Narration, Phrase, read_toml
+
+LESSONS = Path(__file__).resolve().parent.parent / "lessons"
+PAGE = LESSONS / "attention.toml"
+MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 1e6
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Everything that a film is made from.
+
+    Parameters
+    ----------
+    name
+        What the output folder is called; the file's own name.
+    clips, cuts
+        Class names of the clips in order, and which of them each cut joins.
+    query, sharper
+        The query worked by hand and the longer one beside it, each ``(d_k,)``.
+    queries, keys, values
+        The matrices Q, K and V as rows: ``(n_q, d_k)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
+    narration, durations
+        The words in the lesson's language, and how long its voice takes for them.
+    """
+
+    name: str
+    path: Path
+    title: str
+    clips: tuple[str, ...]
+    cuts: Mapping[str, tuple[str, ...]]
+    language: str
+    voice: str
+    theme: str
+    shape: str
+    query: Vector
+    sharper: Vector
+    queries: Rows
+    keys: Rows
+    values: Rows
+    narration: Narration
+    durations: Durations
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every data file that the lesson was read from."""
+        return tuple(p for p in (self.path, self.narration.path, self.durations.path) if p)
+
+    @functools.cached_property
+    def names(self) -> Mapping[str, Any]:
+        """What a placeholder in a text may name."""
+        one = Worked(self.query, self.keys, self.values)
+        own = {
+            name: getattr(one, name)
+            for name in ("d", "query", "keys", "values", "scores", "scaled", "exps")
+            + ("total", "weights", "one", "contributions", "output")
+        }
+        return {
+            **own,
+            "n": count("n_k", len(self.keys)),
+            "sharper": Worked(self.sharper, self.keys, self.values),
+            "rows": tuple(Worked(q, self.keys, self.values) for q in self.queries),
+        }
+
+    def cue(self, name: str) -> Cue:
+        """Return a cue with the lesson's numbers in place: said as words, written as digits."""
+        cue = self.narration.cue(name)
+        write, say = written(self.language), said(self.language)
+        phrases = tuple(
+            Phrase(
+                phrase.id,
+                fill(phrase.spoken, self.names, say),
+                plain(fill(phrase.caption, self.names, write)),
+            )
+            for phrase in cue.phrases
+        )
+        question = plain(fill(cue.question, self.names, write))
+        return replace(cue, phrases=phrases, question=question)
+
+    def seconds(self, cue: str, phrase: Phrase) -> float:
+        """Return how long the lesson's voice takes for a phrase, in seconds."""
+        return self.durations.seconds(cue, phrase.id, phrase.spoken)
+
+    @classmethod
+    def load(cls, path: Path | str | None = None) -> Lesson:
+        """Read a lesson; without a path, the page's own.
+
+        Raises
+        ------
+        LessonError, NarrationError
+            One sentence that names the file, the key and the way out.
+        """
+        path = Path(path) if path is not None else PAGE
+        data = _Table(path, read_toml(path, LessonError))
+        vectors = data.table("vectors")
+        keys, values = vectors.matrix("keys"), vectors.matrix("values")
+        queries = vectors.matrix("queries")
+        query, sharper = vectors.vector("query"), vectors.vector("sharper")
+        _fit(path, query, sharper, queries, keys, values)
+        language, voice = data.text("language", "en"), data.text("voice", "none")
+        clips = data.names("clips")
+        beside = [path.with_suffix(f".{language}.toml"), PAGE.with_suffix(f".{language}.toml")]
+        narration = next((p for p in beside if p.exists()), None)
+        if narration is None:
+            raise LessonError(
+                f"{path}: there is no narration in language {language!r}; "
+                f"write {beside[0].name} beside the lesson or choose another language"
+            )
+        lock = narration.with_name(f"{path.stem}.{language}.{voice}.lock.toml")
+        return cls(
+            name=path.stem,
+            path=path,
+            title=data.text("title"),
+            clips=clips,
+            cuts=data.cuts(clips),
+            language=language,
+            voice=voice,
+            theme=data.text("theme", "night"),
+            shape=data.text("shape", "16:9"),
+            query=query,
+            sharper=sharper,
+            queries=queries,
+            keys=keys,
+            values=values,
+            narration=Narration.load(narration),
+            durations=Durations.load(lock),
+        )
+
+
+def plain(text: str) -> str:
+    """Return a text without the backticks that mark notation for the typesetter."""
+    return text.replace("`", "")
+
+
+def _fit(
+    path: Path, query: Vector, sharper: Vector, queries: Rows, keys: Rows, values: Rows
+) -> None:
+    """Refuse vectors that do not belong together, naming the key and the size wanted."""
+    d = len(keys[0])
+    for key, vector in (("query", query), ("sharper", sharper), ("queries", queries[0])):
+        if len(vector) != d:
+            raise LessonError(
+                f"{path}: 'vectors.{key}' has {len(vector)} entries and the keys have {d}; "
+                "give both the same number"
+            )
+    if len(values) != len(keys):
+        raise LessonError(
+            f"{path}: there are {len(values)} values for {len(keys)} keys in 'vectors'; "
+            "give each key one value"
+        )
+
+
+class _Table:
+    """A TOML table that says which key of which file is wrong."""
+
+    def __init__(self, path: Path, data: Mapping[str, Any], prefix: str = "") -> None:
+        self.path, self.data, self.prefix = path, data, prefix
+
+    def _get(self, key: str) -> Any:
+        if key not in self.data:
+            raise LessonError(f"{self.path}: the key '{self.prefix}{key}' is missing; add it")
+        return self.data[key]
+
+    def _wrong(self, key: str, wanted: str) -> LessonError:
+        shown = repr(self.data[key])
+        shown = shown if len(shown) <= 60 else shown[:57] + "..."
+        return LessonError(f"{self.path}: '{self.prefix}{key}' is {shown}; it must be {wanted}")
+
+    def table(self, key: str) -> _Table:
+        if not isinstance(self._get(key), dict):
+            raise self._wrong(key, f"a table [{key}]")
+        return _Table(self.path, self.data[key], f"{self.prefix}{key}.")
+
+    def text(self, key: str, default: str | None = None) -> str:
+        if default is not None and key not in self.data:
+            return default
+        if not isinstance(self._get(key), str) or not self.data[key].strip():
+            raise self._wrong(key, "a text that is not empty")
+        return str(self.data[key])
+
+    def names(self, key: str) -> tuple[str, ...]:
+        value = self._get(key)
+        if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):
+            raise self._wrong(key, 'a list of names such as ["OneQuery"]')
+        if len(set(value)) < len(value):
+            raise self._wrong(key, "a list that names each clip once")
+        return tuple(value)
+
+    def cuts(self, clips: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+        if "cuts" not in self.data:
+            return {"full": clips}
+        cuts = self.table("cuts")
+        named = {cut: cuts.names(cut) for cut in cuts.data}
+        for cut, members in named.items():
+            for member in members:
+                if member not in clips:
+                    raise LessonError(
+                        f"{self.path}: the cut {cut!r} names {member!r}, which is not among the "
+                        "clips; add it to 'clips' or take it out of the cut"
+                    )
+        return {"full": clips, **named}
+
+    def vector(self, key: str) -> Vector:
+        value = self._get(key)
+        if not _is_vector(value):
+            raise self._wrong(key, f"a list of 1 to {MOST_DIMENSIONS} finite numbers")
+        return tuple(float(x) for x in value)
+
+    def matrix(self, key: str) -> Rows:
+        value = self._get(key)
+        if not isinstance(value, list) or not all(_is_vector(row) for row in value) or not value:
+            raise self._wrong(key, f"a list of lists of 1 to {MOST_DIMENSIONS} finite numbers")
+        if len({len(row) for row in value}) > 1:
+            raise self._wrong(key, "rows of one length")
+        if len(value) > MOST_KEYS:
+            raise self._wrong(key, f"at most {MOST_KEYS} rows, which is what fits the frame")
+        return tuple(tuple(float(x) for x in row) for row in value)
+
+
+def _is_vector(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and 1 <= len(value) <= MOST_DIMENSIONS
+        and all(isinstance(x, int | float) and not isinstance(x, bool) for x in value)
+        and all(math.isfinite(x) and abs(x) <= LARGEST for x in value)
+    )

@@ -1,0 +1,142 @@
+"""The narration of a lesson in one language: cues, phrases and on-screen words.
+
+One TOML file holds it, cue by cue. A cue is a list of short phrases, each with a length of
+its own, so that a move in the picture can begin exactly with the words it belongs to.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scenes.kit.errors import NarrationError
+
+QUESTION = "question"
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A few words in one breath: as said (no notation) and as written in the caption."""
+
+    id: str
+    spoken: str
+    caption: str
+
+
+@dataclass(frozen=True)
+class Cue:
+    """A stretch of a clip: its phrases in order, and the self-check question it answers."""
+
+    id: str
+    phrases: tuple[Phrase, ...]
+    question: str = ""
+    takeaway: str = ""
+
+    def phrase(self, name: str) -> Phrase:
+        """Return the phrase called ``name``; NarrationError names those there are."""
+        for phrase in self.phrases:
+            if phrase.id == name:
+                return phrase
+        raise NarrationError(
+            f"cue {self.id!r} has no phrase {name!r}; it has "
+            + ", ".join(repr(phrase.id) for phrase in self.phrases)
+        )
+
+
+@dataclass(frozen=True)
+class Narration:
+    """Everything that is said or written in one language."""
+
+    path: Path
+    language: str
+    cues: Mapping[str, Cue]
+    words: Mapping[str, Any]
+
+    def cue(self, name: str) -> Cue:
+        """Return the cue called ``name``; NarrationError names the file if there is none."""
+        if name not in self.cues:
+            raise NarrationError(f"{self.path} has no cue {name!r}; add [cues.{name!r}] to it")
+        return self.cues[name]
+
+    def word(self, name: str) -> str:
+        """Return an on-screen text by its dotted name, such as ``one_query.title``."""
+        value: Any = self.words
+        for part in name.split("."):
+            value = value.get(part) if isinstance(value, Mapping) else None
+        if not isinstance(value, str):
+            raise NarrationError(f"{self.path} has no words.{name}; add it under [words]")
+        return value
+
+    @classmethod
+    def load(cls, path: Path) -> Narration:
+        """Read a narration file.
+
+        Raises
+        ------
+        NarrationError
+            If the file is missing or not well formed, a key is missing, or a text is empty.
+        """
+        data = read_toml(path, NarrationError)
+        cues = {}
+        for name, entry in table(data, "cues", path).items():
+            cues[name] = _cue(name, entry, path)
+        return cls(path, str(data.get("language", "en")), cues, table(data, "words", path))
+
+
+def _cue(name: str, entry: Any, path: Path) -> Cue:
+    if not isinstance(entry, dict):
+        raise NarrationError(f"{path}: cue {name!r} must be a table with phrases")
+    phrases = []
+    question = entry.get(QUESTION, "")
+    if question:
+        phrases.append(_phrase(name, QUESTION, {"caption": question, **_asked(entry)}, path))
+    listed = entry.get("phrases")
+    if not isinstance(listed, list) or not listed:
+        raise NarrationError(f"{path}: cue {name!r} has no phrases; list at least one")
+    for item in listed:
+        if not isinstance(item, dict) or not isinstance(item.get("id"), str):
+            raise NarrationError(f"{path}: a phrase of cue {name!r} has no id; name each phrase")
+        phrases.append(_phrase(name, item["id"], item, path))
+    ids = [phrase.id for phrase in phrases]
+    if len(set(ids)) < len(ids):
+        raise NarrationError(f"{path}: cue {name!r} uses a phrase id twice; make each its own")
+    return Cue(name, tuple(phrases), question, entry.get("takeaway", ""))
+
+
+def _asked(entry: dict[str, Any]) -> dict[str, Any]:
+    return {"spoken": entry.get("question_spoken", entry[QUESTION])}
+
+
+def _phrase(cue: str, name: str, item: dict[str, Any], path: Path) -> Phrase:
+    spoken = item.get("spoken")
+    if not isinstance(spoken, str) or not spoken.strip():
+        raise NarrationError(
+            f"{path}: phrase {name!r} of cue {cue!r} has nothing in 'spoken'; write its words"
+        )
+    caption = item.get("caption", spoken)
+    if not isinstance(caption, str) or not caption.strip():
+        raise NarrationError(f"{path}: phrase {name!r} of cue {cue!r} has an empty caption")
+    return Phrase(name, spoken, caption)
+
+
+def read_toml(path: Path, error: type[Exception]) -> dict[str, Any]:
+    """Return a TOML file's content, or raise ``error`` with one sentence that says why not."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise error(f"{path} does not exist; check the path") from None
+    except (OSError, UnicodeDecodeError) as reason:
+        raise error(f"{path} cannot be read ({reason}); it must be a UTF-8 text file") from None
+    except tomllib.TOMLDecodeError as reason:
+        raise error(f"{path} is not well-formed TOML: {reason}") from None
+
+
+def table(data: Mapping[str, Any], key: str, path: Path) -> dict[str, Any]:
+    """Return the table ``key`` of a narration file."""
+    value = data.get(key)
+    if not isinstance(value, dict):
+        raise NarrationError(f"{path} has no [{key}] table; add one")
+    return value

@@ -1,0 +1,84 @@
+"""The plane: where two-entry vectors are drawn as arrows and points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from manim import Arrow, DashedLine, Dot, NumberPlane, VGroup
+
+from scenes.kit.frame import Box, Point
+from scenes.kit.text import Color
+from scenes.kit.theme import Theme
+
+
+class Plane(VGroup):
+    """A quiet grid with axes, as large as the box allows, that holds the given vectors.
+
+    Parameters
+    ----------
+    box
+        The room for it, in units.
+    vectors
+        What has to fit, each ``(2,)``; the origin always does.
+    """
+
+    def __init__(self, box: Box, vectors: Iterable[Sequence[float]], theme: Theme) -> None:
+        points = [np.zeros(2), *(np.array(v, dtype=float) for v in vectors)]
+        low, high = np.min(points, axis=0), np.max(points, axis=0)
+        span = max(float(np.max(high - low)), 1e-9)
+        step = 10.0 ** math.floor(math.log10(span * 0.6))
+        low, high = low - 0.18 * span, high + 0.22 * span
+        scale = min(box.width / (high[0] - low[0]), box.height / (high[1] - low[1]))
+        self.grid = NumberPlane(
+            x_range=(low[0], high[0], step),
+            y_range=(low[1], high[1], step),
+            x_length=scale * (high[0] - low[0]),
+            y_length=scale * (high[1] - low[1]),
+            background_line_style={
+                "stroke_color": theme.line, "stroke_width": 1.5, "stroke_opacity": 1,
+            },
+            axis_config={"stroke_color": theme.quiet, "stroke_width": 2.5, "include_ticks": False},
+            faded_line_ratio=0,
+        )  # fmt: skip
+        self.grid.move_to(box.center)
+        self.theme = theme
+        super().__init__(self.grid)
+
+    def point(self, vector: Sequence[float]) -> Point:
+        """Return where a vector's head lies on screen."""
+        return np.array(self.grid.c2p(float(vector[0]), float(vector[1])))
+
+    def arrow(
+        self, vector: Sequence[float], color: Color, start: Sequence[float] = (0, 0),
+        width: float = 7.0,
+    ) -> Arrow:  # fmt: skip
+        """Return an arrow from ``start`` by ``vector``."""
+        head = np.add(start, vector)
+        return Arrow(
+            self.point(start),
+            self.point(head),
+            buff=0,
+            color=color,
+            stroke_width=width,
+            tip_length=0.24,
+            max_tip_length_to_length_ratio=0.4,
+            max_stroke_width_to_length_ratio=100,
+        )
+
+    def dot(self, vector: Sequence[float], color: Color, radius: float = 0.09) -> Dot:
+        """Return a dot at a vector's head."""
+        return Dot(self.point(vector), radius=radius, color=color)
+
+    def drop(self, vector: Sequence[float], onto: Sequence[float]) -> DashedLine | None:
+        """Return the dashed line from a head down to the line of ``onto``; None if it is on it."""
+        v, line = np.array(vector, dtype=float), np.array(onto, dtype=float)
+        size = float(line @ line)
+        foot = (v @ line) / size * line if size else np.zeros(2)
+        if np.allclose(v, foot):
+            return None
+        return DashedLine(
+            self.point(v), self.point(foot), color=self.theme.quiet, stroke_width=3,
+            dash_length=0.08,
+        )  # fmt: skip
