@@ -17,7 +17,6 @@ from manim import (
     FadeTransform,
     GrowArrow,
     GrowFromEdge,
-    Indicate,
     LaggedStart,
     Line,
     Rectangle,
@@ -34,6 +33,7 @@ from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, Source, Worked
 from scenes.kit.frame import Box
 from scenes.kit.ledger import Ledger
+from scenes.kit.motion import glint, pulse
 from scenes.kit.plane import Plane
 from scenes.kit.shapes import Book, dot_product, relation, vector
 from scenes.kit.text import Number, Words, words
@@ -42,7 +42,7 @@ from scenes.library import BOOK_X, CARD_X, PAGE_X, SLIP_X, opening_props, role_l
 QUERY, KEY, SCORE, SCALED, EXP, BAR, WEIGHT = -5.55, -2.75, -1.0, 0.25, 2.35, 3.85, 6.15
 FORMULA = 0.42
 PANEL = Box(1.2, 6.6, -0.75, 2.55)
-EXPRESSION_Y, PILE_Y, PILE_X = -1.42, -1.36, 0.6
+EXPRESSION_Y, PILE_Y, PILE_X = -1.42, -1.36, 0.0
 BAR_ROOM = 1.65
 VALUES = Box(1.5, 6.6, -1.5, 2.6)
 
@@ -128,7 +128,7 @@ class OneQuery(Clip):
                 self._brisk(1)
             with phrase("between"):
                 self._next_key(2)
-                self.play(Indicate(self.unknown[2], color=theme.query, scale_factor=1.25))
+                self.play(pulse(self.unknown[2], 1.25))
             self.wait(0.8)
             with phrase("third"):
                 self._brisk(2)
@@ -344,8 +344,8 @@ class OneQuery(Clip):
                 least = int(np.argmin([w.value for w in worked.weights]))
                 self.play(self.heading.takeaway("poor"))
                 self.play(
-                    Indicate(ledger.cells["weight", least], color=theme.query, scale_factor=1.3),
-                    Indicate(self.bars[least], color=theme.query, scale_factor=1.1),
+                    glint(ledger.cells["weight", least], color=theme.query),
+                    pulse(self.bars[least], 1.25),
                     run_time=1.2,
                 )
 
@@ -390,10 +390,10 @@ class OneQuery(Clip):
         """The first share as a fraction; a ruler from 0 to 1 under the pile."""
         worked, theme = self.worked, self.theme
         self.fraction = self.formula(
-            f"frac({{y}}, {{total}}) {relation(worked.weights[0])} {{w}}", 0.4, theme.query,
+            f"display(frac({{y}}, {{total}})) {relation(worked.weights[0])} {{w}}", 0.4, theme.query,
             y=worked.exps[0], total=worked.total, w=worked.weights[0],
         )  # fmt: skip
-        self.fraction.move_to([5.72, PILE_Y - 0.06, 0])
+        self.fraction.move_to([5.72, PILE_Y - 0.12, 0])
         numbers = self.fraction.numbers
         bar = VGroup(*(m for m in self.fraction.submobjects if not isinstance(m, Number)))
         self.play(
@@ -436,7 +436,6 @@ class OneQuery(Clip):
         with self.cue("sum") as phrase:
             with phrase("fold"):
                 self._fold()
-            with phrase("arrows"):
                 self._draw_values()
             with phrase("shrink"):
                 self._shrink(phrase.left)
@@ -448,7 +447,7 @@ class OneQuery(Clip):
                 self._draw_line()
             with phrase("blend"):
                 self.play(self.heading.takeaway("blend"))
-                self.play(Indicate(self.point, color=self.theme.output, scale_factor=1.4))
+                self.play(pulse(self.point, 1.4))
 
     def _fold(self) -> None:
         ledger, theme = self.ledger, self.theme
@@ -459,7 +458,6 @@ class OneQuery(Clip):
             self.formula(f"k_{i + 1}", FORMULA, theme.key).at([-6.35, y, 0])
             for i, y in enumerate(self.rows)
         ]
-        weights = VGroup(self.bars, ledger.column("weight"))
         self.play(
             AnimationGroup(*(FadeOut(m, shift=LEFT * 0.6) for m in done)),
             self.heading.clear_takeaway(),
@@ -474,7 +472,6 @@ class OneQuery(Clip):
             ),
             run_time=1.2,
         )
-        self.add(weights)
         times = [words("`×`", FORMULA, theme.quiet).at([-2.75, y, 0]) for y in self.rows]
         self.books = []
         for i, y in enumerate(self.rows):
@@ -504,7 +501,7 @@ class OneQuery(Clip):
         head, start = self.plane.point(self.data.values[i]), self.plane.point((0, 0))
         away = (head - start) / max(np.linalg.norm(head - start), 1e-9)
         # Beyond the head and a little to the right, clear of the line between the values.
-        return label.move_to(head + 0.24 * away + np.array([0.28, 0.2, 0]))
+        return label.move_to(head + 0.24 * away + np.array([0.2, 0.26, 0]))
 
     def _shrink(self, seconds: float) -> None:
         """Each arrow shrinks where it is; its weight's copy flies to its side."""
@@ -555,7 +552,7 @@ class OneQuery(Clip):
         self.play(FadeIn(self.point, scale=0.3), FadeIn(self.point_label), run_time=0.6)
         self.play(FadeIn(self.sum, shift=UP * 0.1), run_time=0.8)
         inside_numbers = [self.sum.numbers[f"o{j}"] for j in range(len(worked.output))]
-        self.play(*(Indicate(m, color=theme.query) for m in inside_numbers), run_time=0.9)
+        self.play(glint(*inside_numbers, color=theme.query), run_time=0.9)
 
     def _draw_line(self) -> None:
         theme, values = self.theme, self.data.values

@@ -17,6 +17,7 @@ from manim.animation.animation import prepare_animation
 
 from scenes.kit.cuesheet import CueSheet, CueSpan, PhraseSpan
 from scenes.kit.errors import NarrationError
+from scenes.kit.fill import fill, written
 from scenes.kit.frame import find_frame
 from scenes.kit.heading import Heading
 from scenes.kit.lesson import Lesson
@@ -75,7 +76,15 @@ class Clip(Scene):
 
     def words(self, name: str, size: float, color: Color, **style: bool) -> Words:
         """Set an on-screen text of the narration with the lesson's numbers in it."""
-        return words(self.word(name), size, color, self.data.names, **style)
+        return self.line(self.word(name), size, color, **style)
+
+    def line(self, text: str, size: float, color: Color, **style: bool) -> Words:
+        """Set any text with the lesson's numbers in it, in the lesson's language."""
+        return words(text, size, color, self.data.names, language=self.data.language, **style)
+
+    def filled(self, text: str) -> str:
+        """Return a text with the lesson's numbers in it, as it is written."""
+        return fill(text, self.data.names, written(self.data.language))
 
     def formula(self, template: str, size: float, color: Color | None = None, **figures: Any) -> Words:
         """Set a formula in ink; see `kit.text.formula`."""

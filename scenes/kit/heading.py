@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from manim import (
@@ -26,7 +26,15 @@ if TYPE_CHECKING:
     from scenes.kit.clip import Clip
 
 TITLE, STEP, TAKEAWAY, QUESTION, ASKED = 0.5, 0.31, 0.38, 0.38, 0.54
-LINE_LETTERS = 62
+
+
+def _halves(template: str, filled: Callable[[str], str]) -> list[str]:
+    """Break a text between two words so that its two lines come out most alike."""
+    parts = template.split(" ")
+    cuts = [(" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts))]
+    # A placeholder or a piece of notation is never torn apart.
+    whole = [c for c in cuts if c[0].count("`") % 2 == 0 and c[0].count("{") == c[0].count("}")]
+    return list(min(whole, key=lambda c: abs(len(filled(c[0])) - len(filled(c[1])))))
 
 
 class Heading:
@@ -86,10 +94,9 @@ class Heading:
         """Set a text on one line, or on two where it is long, centred under the stage."""
         clip = self.clip
         texts = [template]
-        if len(template) > LINE_LETTERS:
-            half = max(len(template) // 2 + 6, len(max(template.split(), key=len)))
-            texts = textwrap.wrap(template, half, break_long_words=False)
-        lines = VGroup(*(words(text, size, color, clip.data.names) for text in texts))
+        if clip.line(template, size, color).width > clip.frame.safe.width * 0.94:
+            texts = _halves(template, clip.filled)
+        lines = VGroup(*(clip.line(text, size, color) for text in texts))
         first = clip.frame.takeaway_line + (0.24 if len(texts) > 1 else 0)
         for i, line in enumerate(lines):
             line.on_baseline(first - 1.25 * size * i)

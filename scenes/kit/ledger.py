@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from manim import RoundedRectangle, VGroup
 
 from scenes.kit.figures import Figure
-from scenes.kit.text import Number, Words, anchor, words
-from scenes.kit.typeset import advance
+from scenes.kit.text import Number, Words, point_of, words
 from scenes.kit.theme import Theme
 
 HEADER, NUMBER, RISE = 0.31, 0.42, 0.72
@@ -54,10 +53,7 @@ class Ledger:
 
     def point(self, column: str) -> float:
         """Where a column's decimal points stand, so that its widest numbers are centred."""
-        texts = [figure.text(self.places) for figure in self.figures[column]]
-        left = max(anchor(text) for text in texts)
-        right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
-        return self.middles[column] + (left - right) / 2 * self.size
+        return point_of(self.figures[column], self.middles[column], self.size, self.places)
 
     def header(self, column: str, text: str) -> Words:
         """Set a column's heading above its first row."""

@@ -38,7 +38,7 @@ def to_typst(notation: str) -> str:
         elif letter in _SIGNS:
             atoms.append(_SIGNS[letter])
         elif letter in _BRACKETS:
-            atoms.append(f'"{letter}"' if letter != "," else ",")
+            atoms.append(letter)
         elif not letter.isspace():
             atoms.append(literal(letter)[1:])
     roots: list[str] = []

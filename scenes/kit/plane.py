@@ -13,6 +13,13 @@ from scenes.kit.text import Color
 from scenes.kit.theme import Theme
 
 
+def _nice_step(span: float) -> float:
+    """The finest of 1, 2, 5 times a power of ten that draws at most three lines a span."""
+    power = 10.0 ** math.floor(math.log10(span))
+    steps = [power * factor for factor in (0.1, 0.2, 0.5, 1, 2, 5)]
+    return min(step for step in steps if span / step <= 3)
+
+
 class Plane(VGroup):
     """A quiet grid with axes, as large as the box allows, that holds the given vectors.
 
@@ -28,7 +35,7 @@ class Plane(VGroup):
         points = [np.zeros(2), *(np.array(v, dtype=float) for v in vectors)]
         low, high = np.min(points, axis=0), np.max(points, axis=0)
         span = max(float(np.max(high - low)), 1e-9)
-        step = 10.0 ** math.floor(math.log10(span * 0.6))
+        step = _nice_step(span)
         low, high = low - 0.18 * span, high + 0.22 * span
         scale = min(box.width / (high[0] - low[0]), box.height / (high[1] - low[1]))
         self.grid = NumberPlane(

@@ -10,7 +10,7 @@ import numpy as np
 from manim import RIGHT, UP, ManimColor, VGroup, VMobject
 
 from scenes.kit.figures import Figure
-from scenes.kit.fill import fill, places
+from scenes.kit.fill import fill, places, said
 from scenes.kit.frame import Point
 from scenes.kit.notation import to_typst
 from scenes.kit.typeset import Outline, advance, literal, typeset
@@ -140,10 +140,20 @@ class LiveNumber(Number):
         while len(self.submobjects) < self.WIDEST:
             self.add(VMobject(fill_color=color, fill_opacity=1, stroke_width=0))
 
-    def show(self, figure: Figure) -> Self:
-        """Show another figure at the same place."""
+    def show(self, figure: Figure, moving: bool = False) -> Self:
+        """Show another figure at the same place.
+
+        Parameters
+        ----------
+        moving
+            Whether it is on its way: then it keeps all of its decimals, so that a value
+            that happens to be round does not make it jump.
+        """
         place, em = np.array([self.point_x, self.baseline, 0.0]), self.em
         self.figure, text = figure, figure.text(self.places)
+        if moving and not figure.source.fixed:
+            whole, _, decimals = text.partition(".")
+            text = f"{whole}.{decimals.ljust(self.places, '0')}"
         if text == self.text:
             return self
         lead = anchor(text)
@@ -161,6 +171,71 @@ class LiveNumber(Number):
         self._tall, self._size, self._drop = high - low, em, place[1] - low
         self._anchor_ems = (place[0] - points[:, 0].min()) / em
         return self
+
+
+class LiveVector(VGroup):
+    """A vector whose entries change every frame: ``q = [1, 0]``, centred or led by its head.
+
+    Parameters
+    ----------
+    head
+        Trusted Typst mathematics in front of the bracket, such as ``"q ="``.
+    """
+
+    def __init__(
+        self, head: str, entries: Sequence[Figure], size: float, color: Color, places: int = 2
+    ) -> None:
+        self.size = size
+        self.numbers = [LiveNumber(entry, size, color, places) for entry in entries]
+        signs = [formula(head, size, color), *(glyph(advance(c)[0], size, color) for c in "[]")]
+        commas = [glyph(advance(",")[0], size, color) for _ in entries[1:]]
+        self.head, self.brackets, self.commas = signs[0], signs[1:], commas
+        super().__init__(*signs, *commas, *self.numbers)
+        self.left_edge = 0.0
+        self._lay(0.0, 0.0)
+
+    def show(self, entries: Sequence[Figure], moving: bool = False) -> Self:
+        """Show other entries at the same place; the brackets make room."""
+        middle, baseline = float(self.get_center()[0]), self.head.baseline
+        left = float(self.get_left()[0])
+        for number, entry in zip(self.numbers, entries, strict=True):
+            number.show(entry, moving)
+        self._lay(left, baseline)
+        if self.centred:
+            self.shift(RIGHT * (middle - self.get_center()[0]))
+        return self
+
+    centred = True
+
+    def _lay(self, left: float, baseline: float) -> None:
+        """Set the parts in a row from ``left``, as Typst would set them."""
+        size = self.size
+        self.head.on_baseline(baseline).shift(RIGHT * (left - self.head.get_left()[0]))
+        x = left + self.head.width + 0.28 * size
+
+        def put(shape: VMobject, letter: str) -> None:
+            nonlocal x
+            outline, bearing, width = advance(letter)
+            shape.points = (outline.points + [bearing, 0, 0]) * size + [x, baseline, 0]
+            x += width * size
+
+        put(self.brackets[0], "[")
+        for i, number in enumerate(self.numbers):
+            if i:
+                put(self.commas[i - 1], ",")
+                x += 0.17 * size
+            lead = anchor(number.text) * size
+            number.align_point(x + lead, baseline + 0.34 * size)
+            x += sum(advance(letter)[2] for letter in number.text) * size
+        put(self.brackets[1], "]")
+
+
+def point_of(figures: Sequence[Figure], middle: float, size: float, places: int = 3) -> float:
+    """Return where the decimal points of a column stand if its block is centred at ``middle``."""
+    texts = [figure.text(places) for figure in figures]
+    left = max(anchor(text) for text in texts)
+    right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
+    return middle + (left - right) / 2 * size
 
 
 def anchor(text: str) -> float:
@@ -270,6 +345,7 @@ def words(
     bold: bool = False,
     italic: bool = False,
     mono: bool = False,
+    language: str = "en",
 ) -> Words:
     """Set a line of words; ``{placeholders}`` become numbers, backticks hold notation.
 
@@ -279,11 +355,16 @@ def words(
         Text of any kind; nothing in it is run as markup.
     names
         What its placeholders may name.
+    language
+        In which a count marked ``:word`` is spelled out.
     """
     kept: dict[str, tuple[Figure, int]] = {}
     marks: list[str] = []
+    spelled = said(language)
 
     def mark(figure: Figure, spec: str) -> str:
+        if spec == "word":
+            return spelled(figure, spec)
         marks.append(_label(figure, spec, kept))
         return f"\x00{len(marks) - 1}\x00"
 

@@ -1,0 +1,21 @@
+"""Small moves that the clips share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manim import AnimationGroup, Indicate, LaggedStart, Mobject, there_and_back
+
+from scenes.kit.text import Color
+
+
+def pulse(mobject: Mobject, scale: float = 1.12) -> Any:
+    """Swell and settle, without a change of colour."""
+    return mobject.animate(rate_func=there_and_back).scale(scale)
+
+
+def glint(*mobjects: Mobject, color: Color, lag: float = 0.5) -> AnimationGroup:
+    """Light up one after another in ``color``, each where it stands."""
+    return LaggedStart(
+        *(Indicate(m, color=color, scale_factor=1.0) for m in mobjects), lag_ratio=lag
+    )

@@ -1,0 +1,1 @@
+"""The production line: plans, renders, checks and joins the films. It never draws."""

@@ -1,0 +1,126 @@
+"""The command ``attn-video``: its verbs, and how mistakes are told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from scenes.kit.lesson import Lesson
+from scripts.faults import BuildError, UserError, disk_fault
+from scripts.quality import QUALITIES, find_quality
+
+_PATH = click.Path(path_type=Path)
+OK, OUR_FAULT, USER_FAULT, INTERRUPTED = 0, 1, 2, 130
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="attention-films")
+def cli() -> None:
+    """Make films that explain attention (Q, K, V).
+
+    A LESSON is a TOML file with the vectors, the clips and the cuts; without one, the page's
+    own lesson is meant. Films go to media/<lesson>/.
+    """
+
+
+@cli.command()
+@click.argument("lesson", required=False, type=_PATH)
+@click.option(
+    "--quality",
+    default="medium",
+    show_default=True,
+    metavar="|".join(QUALITIES),
+    help="480p at 15 frames a second, 720p at 30, or 1080p at 60.",
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="CLIP",
+    help="Draw only this clip; give it again, or several with commas, for more.",
+)
+@click.option("--cut", metavar="CUT", help="Make only this cut and its clips.")
+@click.option("--output", type=_PATH, metavar="FOLDER", help="The media folder to write into.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=os.cpu_count() or 1,
+    show_default="one a core",
+    help="How many clips to draw at the same time.",
+)
+def render(
+    lesson: Path | None,
+    quality: str,
+    only: tuple[str, ...],
+    cut: str | None,
+    output: Path | None,
+    jobs: int,
+) -> None:
+    """Render the films of LESSON, drawing only what has changed.
+
+    Makes an .mp4 for each clip and each cut, with .srt and .vtt captions beside it. It may be
+    stopped at any moment and run again.
+    """
+    from scripts.build import build
+    from scripts.plan import make_plan
+
+    names = [name.strip() for given in only for name in given.split(",") if name.strip()]
+    plan = make_plan(Lesson.load(lesson), find_quality(quality), output, names, cut)
+    for film in build(plan, jobs):
+        seconds = film.sheet.frames / film.sheet.fps
+        click.echo(f"{film.path}  {seconds:.1f} s, {film.sheet.frames} frames")
+
+
+@cli.command()
+@click.argument("clip", required=False)
+@click.argument("lesson", required=False, type=_PATH)
+@click.option("--output", type=_PATH, metavar="FOLDER", help="The media folder to look in.")
+def sheet(clip: str | None, lesson: Path | None, output: Path | None) -> None:
+    """Draw the contact sheet of CLIP, or of every clip of LESSON.
+
+    The sheet is a picture of the middle and the end of each cue in the film rendered last.
+    """
+    from scripts.plan import make_plan
+    from scripts.sheet import contact_sheet
+
+    if clip and clip.endswith(".toml"):
+        lesson, clip = Path(clip), None
+    quality = find_quality("medium")  # any: a sheet is made of the film that is there
+    names = [clip] if clip else []
+    for planned in make_plan(Lesson.load(lesson), quality, output, names).clips:
+        click.echo(contact_sheet(planned.target))
+
+
+def main() -> None:
+    """Run ``attn-video``; end with status 2 for the user's mistake, 1 for ours."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command line and return its exit status."""
+    try:
+        status = cli.main(arguments, prog_name="attn-video", standalone_mode=False)
+    except UserError as error:
+        return _tell(str(error), USER_FAULT)
+    except BuildError as error:
+        return _tell(str(error), OUR_FAULT)
+    except click.ClickException as error:
+        return _tell(error.format_message(), USER_FAULT)
+    except (KeyboardInterrupt, click.Abort):
+        return _tell("stopped; run the same command again to go on", INTERRUPTED)
+    except OSError as error:
+        if fault := disk_fault(error):
+            return _tell(str(fault), USER_FAULT)
+        raise
+    return status if isinstance(status, int) else OK
+
+
+def _tell(sentence: str, status: int) -> int:
+    click.echo(f"attn-video: {' '.join(sentence.split())}", err=True)
+    return status
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""The process that draws one clip: ``python -m scripts.worker`` with a job on standard input.
+
+It draws into the folder it is given and nowhere else. Manim is imported here and in no other
+part of the production line. What it has to say it writes as lines of JSON to standard output:
+``{"drawn": seconds}`` as it goes, and ``{"fault": sentence}`` if the user can mend what went
+wrong. Anything else that is printed goes to standard error.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import sys
+import threading
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from scenes.kit.lesson import Lesson
+from scripts.faults import UserError, disk_fault
+from scripts.film import sheet_path
+from scripts.quality import ENCODERS_IN_FLIGHT, FRAMES_IN_QUEUE
+
+if TYPE_CHECKING:
+    from manim import Scene
+
+USER_FAULT = 2
+_TELL_EVERY = 0.5
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a worker needs to know; it travels as JSON.
+
+    Parameters
+    ----------
+    source, clip
+        The Python file and the class in it.
+    lesson
+        The lesson file.
+    width, height, fps, encoder
+        As in `scripts.quality.Quality`.
+    folder
+        Where to draw: an empty folder whose path has no quote and no brace.
+    """
+
+    source: str
+    clip: str
+    lesson: str
+    width: int
+    height: int
+    fps: int
+    encoder: Mapping[str, str]
+    folder: str
+
+    @property
+    def film(self) -> Path:
+        """Where the finished film stands; its cue sheet is beside it."""
+        return Path(self.folder) / f"{self.clip}.mp4"
+
+    def dump(self) -> bytes:
+        """Return the job as one line."""
+        return json.dumps(asdict(self)).encode() + b"\n"
+
+
+def load_clip(source: Path, name: str) -> type[Scene]:
+    """Import the class ``name`` from a Python file, as Manim's own command does."""
+    sys.path.insert(0, str(source.parent))
+    spec = importlib.util.spec_from_file_location(source.stem, source)
+    if spec is None or spec.loader is None:
+        raise UserError(f"{source} is not a Python file; name one that ends in .py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    clip: type[Scene] = getattr(module, name)
+    return clip
+
+
+def draw(job: Job, say: TextIO) -> None:
+    """Draw the job's clip and leave its film and cue sheet in the job's folder."""
+    import manim
+
+    folder = Path(job.folder)
+    # The library's own settings first, so that no manim.cfg of this user changes the film.
+    manim.config.digest_file(Path(manim.__file__).parent / "_config" / "default.cfg")
+    settings: dict[str, Any] = {
+        "media_dir": str(folder / "media"),
+        "pixel_width": job.width,
+        "pixel_height": job.height,
+        "frame_rate": job.fps,
+        "max_inflight_encoders": ENCODERS_IN_FLIGHT,
+        "encoder_queue_size": FRAMES_IN_QUEUE,
+        "video_encoder_options": dict(job.encoder),
+        "disable_caching": True,
+        "progress_bar": "none",
+        "verbosity": "WARNING",
+    }
+    for name, value in settings.items():
+        setattr(manim.config, name, value)
+
+    found = load_clip(Path(job.source), job.clip)
+    lesson = Lesson.load(Path(job.lesson))
+    clip = type(found.__name__, (found,), {"lesson": lesson, "__module__": found.__module__})
+    scene = clip()
+    done = threading.Event()
+    teller = threading.Thread(target=_tell, args=(scene, say, done))
+    teller.start()
+    try:
+        scene.render()
+    finally:
+        done.set()
+        teller.join()
+    movie = Path(scene.renderer.file_writer.movie_file_path)
+    shutil.move(sheet_path(movie), sheet_path(job.film))
+    shutil.move(movie, job.film)
+
+
+def _tell(scene: Scene, say: TextIO, done: threading.Event) -> None:
+    while not done.wait(_TELL_EVERY):
+        print(json.dumps({"drawn": round(float(scene.renderer.time), 3)}), file=say, flush=True)
+
+
+def _end_with_parent() -> None:
+    """End when standard input closes, which it does however the parent ends."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
+
+
+def main() -> int:
+    """Draw the job that standard input holds; return the exit status."""
+    # Whatever else prints must not reach the pipe that carries our own lines.
+    say = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    job = Job(**json.loads(sys.stdin.buffer.readline()))
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        draw(job, say)
+    except Exception as error:
+        fault = error if isinstance(error, UserError) else disk_fault(error, Path(job.folder))
+        if fault is None:
+            raise
+        print(json.dumps({"fault": str(fault)}), file=say, flush=True)
+        return USER_FAULT
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

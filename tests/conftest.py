@@ -1,0 +1,27 @@
+"""What every test gets."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Times differ from machine to machine; what is tested here is never how long one example takes.
+settings.register_profile("suite", deadline=None)
+settings.load_profile("suite")
+
+
+@pytest.fixture(autouse=True)
+def media_folder(tmp_path: Path) -> Iterator[Path]:
+    """Give each test that uses Manim a media folder of its own, so that no two share files."""
+    folder = tmp_path / "manim"
+    if "manim" not in sys.modules:  # tests of the numbers do without it
+        yield folder
+        return
+    import manim
+
+    with manim.tempconfig({"media_dir": str(folder), "disable_caching": True}):
+        yield folder

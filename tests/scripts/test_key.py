@@ -1,0 +1,88 @@
+"""The rebuild key changes exactly when something that the film depends on does."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import scripts.key
+from scripts.key import clip_key, sources
+from scripts.quality import find_quality
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    files = {
+        "kit/__init__.py": "",
+        "kit/a.py": "from kit import b\nfrom .deep.c import thing\n",
+        "kit/b.py": "import numpy\n",
+        "kit/notes.txt": "data beside the modules",
+        "kit/unused.py": "",
+        "kit/deep/__init__.py": "",
+        "kit/deep/c.py": "def thing():\n    from .. import late\n",
+        "kit/late.py": "",
+        "films/clip.py": "import kit.a\nimport beside\n",
+        "films/beside.py": "",
+        "films/other.py": "",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+def test_sources_are_all_that_is_imported_and_nothing_else(project: Path) -> None:
+    found = {str(path.relative_to(project)) for path in sources(project / "films/clip.py", project)}
+    assert found == {
+        "films/clip.py",
+        "films/beside.py",
+        "kit/__init__.py",
+        "kit/a.py",
+        "kit/b.py",
+        "kit/late.py",
+        "kit/notes.txt",
+        "kit/deep/__init__.py",
+        "kit/deep/c.py",
+    }
+
+
+def test_page_clips_depend_on_the_kit_and_the_numbers(tiny: Path) -> None:
+    found = {path.name for path in sources(tiny / "tiny.py")}
+    assert {"tiny.py", "clip.py", "cuesheet.py", "lesson.py", "softmax.py"} <= found
+    assert not {"worker.py", "catalogue.py"} & found
+
+
+@pytest.fixture
+def clip(tmp_path: Path, tiny: Path, tiny_plan):
+    for path in tiny.glob("*.*"):
+        shutil.copy(path, tmp_path)
+    planned = tiny_plan(tmp_path / "out", tmp_path / "lesson.toml").clips[0]
+    return replace(planned, source=tmp_path / "tiny.py")
+
+
+@pytest.mark.parametrize("name", ["lesson.toml", "lesson.en.toml", "tiny.py"])
+def test_key_follows_every_file_of_the_clip(clip, tmp_path: Path, name: str) -> None:
+    before = clip_key(clip)
+    assert clip_key(clip) == before
+    (tmp_path / name).write_text((tmp_path / name).read_text() + "\n")
+    assert clip_key(clip) != before
+
+
+def test_key_does_not_follow_other_files(clip, tmp_path: Path) -> None:
+    before = clip_key(clip)
+    (tmp_path / "unrelated.py").write_text("1")
+    (tmp_path / "lesson.de.toml").write_text("1")
+    (tmp_path / "tiny.py").touch()
+    assert clip_key(clip) == before
+
+
+def test_key_follows_quality_tools_and_clip(clip, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = {clip_key(clip), clip_key(replace(clip, quality=find_quality("high")))}
+    keys.add(clip_key(replace(clip, name="Small")))
+    monkeypatch.setattr(scripts.key, "tools", lambda: {"manim": "0.22.99"})
+    keys.add(clip_key(clip))
+    assert len(keys) == 4
