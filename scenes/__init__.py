@@ -1,0 +1,1 @@
+"""The films: one clip a file, each renders with plain ``manim``."""

@@ -8,7 +8,6 @@ from manim import (
     RIGHT,
     UP,
     AnimationGroup,
-    Create,
     FadeIn,
     FadeOut,
     FadeTransform,
@@ -23,7 +22,7 @@ from manim import (
 
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Worked
-from scenes.kit.shapes import BOOK_WIDTH, Book, Card, Page, Prop, Slip, ribbon, vector
+from scenes.kit.shapes import BOOK_WIDTH, Book, Card, Page, Prop, Ribbon, Slip, vector
 from scenes.kit.text import Words, words
 
 # Middles of the four columns; the next clip opens with the props standing just here.
@@ -88,7 +87,7 @@ class LibraryAnalogy(Clip):
             self.slip = Slip(self._lines("slip", self.theme.query), self.theme, height=1.2)
             self.slip.move_to([SLIP_X, self.middle, 0])
             with phrase("slip"):
-                self.play(FadeIn(self.slip, shift=RIGHT * 0.4), run_time=0.9)
+                self.play(FadeIn(self.slip, shift=UP * 0.25), run_time=0.9)
                 self.play(self._role("query", SLIP_X, "your_question", self.theme.query))
             titles = self.data.narration.words["library"]["cards"]
             self.cards = VGroup()
@@ -111,7 +110,9 @@ class LibraryAnalogy(Clip):
         first = self.cards[0].get_left() + LEFT * (visitor.width / 2 + 0.06)
         legs = len(self.cards) + 1
         self.glows = VGroup()
-        self.play(Transform(self.slip.copy(), visitor.copy().move_to(first)), run_time=seconds / legs)
+        self.play(
+            Transform(self.slip.copy(), visitor.copy().move_to(first)), run_time=seconds / legs
+        )
         self.remove(*[m for m in self.mobjects if isinstance(m, Slip) and m is not self.slip])
         visitor.move_to(first)
         self.add(visitor)
@@ -138,7 +139,7 @@ class LibraryAnalogy(Clip):
         self.links = VGroup()
         for card, weight in zip(self.cards, self.worked.weights, strict=True):
             end = card.body.get_left() + LEFT * 0.08
-            band = ribbon(start, end, STREAM * weight.value, self.theme.glow(weight.value))
+            band = Ribbon(start, end, STREAM * weight.value, self.theme.glow(weight.value))
             self.links.add(band.set_z_index(-2))
         self.play(LaggedStart(*(FadeIn(b, shift=RIGHT * 0.2) for b in self.links), lag_ratio=0.3))
 
@@ -166,7 +167,7 @@ class LibraryAnalogy(Clip):
             lines.arrange(DOWN, buff=0.13, aligned_edge=LEFT)
             book = Book(lines, self.theme).move_to([BOOK_X, y, 0]).add_cover()
             self.books.add(book)
-            band = ribbon(
+            band = Ribbon(
                 card.body.get_right() + RIGHT * 0.08,
                 book.body.get_left(),
                 STREAM * weight.value,
@@ -200,11 +201,11 @@ class LibraryAnalogy(Clip):
                 fill_color=self.theme.toward(self.theme.value, 0.35 + 0.5 * weight.value),
                 fill_opacity=1,
             ).move_to([PAGE_X, y, 0])  # fmt: skip
-            start, end = book.body.get_right(), [page.get_left()[0] + 0.12, y, 0]
+            start, end = book.body.get_right(), [page.get_left()[0], y, 0]
             self.bands.add(band)
-            stream = ribbon(start, end, max(thick - 0.06, 0.02), self.theme.value, 0.35)
+            stream = Ribbon(start, end, max(thick - 0.06, 0.02), self.theme.value, 0.35)
             self.streams.add(stream.set_z_index(-2))
-        self.play(FadeIn(page, shift=LEFT * 0.3), run_time=0.7)
+        self.play(FadeIn(page, shift=UP * 0.25), run_time=0.7)
         pour = [
             AnimationGroup(FadeIn(stream, shift=RIGHT * 0.3), GrowFromEdge(band, LEFT))
             for stream, band in zip(self.streams, self.bands, strict=True)

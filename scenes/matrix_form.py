@@ -14,23 +14,23 @@ from manim import (
     FadeOut,
     FadeTransform,
     LaggedStart,
-    TransformFromCopy,
+    Transform,
     VGroup,
 )
 
 from attn_math import rounding
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Worked
-from scenes.kit.motion import glint, pulse
+from scenes.kit.motion import fly, glint, pulse
 from scenes.kit.shapes import Book, Card, Slip, vector
 from scenes.kit.table import CELL_HEIGHT, CELL_WIDTH, Matrix, ScoreTable
-from scenes.kit.text import Number, Words, words
+from scenes.kit.text import Words, words
 from scenes.library import BOOK_X, CARD_X, LABEL, SLIP_X
 
-LEFT_EDGE, TOP_EDGE, HEAD = -5.75, 1.82, 0.32
+LEFT_EDGE, TOP_EDGE, HEAD = -5.75, 1.98, 0.32
 TIMES_X, V_X, EQUALS_X, OUT_X, NAME_X = -1.35, 0.35, 2.05, 3.95, 5.85
 FORMULA, SIZE, V_PITCH = 0.5, 0.42, 0.66
-CHAIN_Y = -1.82
+CHAIN_Y = -1.95
 
 
 class MatrixForm(Clip):
@@ -129,9 +129,7 @@ class MatrixForm(Clip):
     def _fill_row(self, i: int) -> None:
         if i == 0:
             self.table.fill([token.scores for token in self.tokens])
-        turns = [
-            FadeTransform(self.dots[i, j], self.table.numbers[i, j]) for j in range(self.n_k)
-        ]
+        turns = [FadeTransform(self.dots[i, j], self.table.numbers[i, j]) for j in range(self.n_k)]
         self.play(LaggedStart(*turns, lag_ratio=0.4), run_time=1.6)
 
     def _show_formula(self) -> None:
@@ -143,8 +141,8 @@ class MatrixForm(Clip):
             FORMULA,
             self.theme.quiet,
         )
-        where = [self.frame.safe.right, self.frame.title_line - 0.12, 0]
-        self.whole_formula.move_to(where, aligned_edge=RIGHT)
+        corner = [self.frame.safe.right, self.frame.safe.top, 0]
+        self.whole_formula.move_to(corner, aligned_edge=UP + RIGHT)
         self.play(FadeIn(self.whole_formula), run_time=0.5)
         self.play(self._light("scores"), run_time=0.5)
 
@@ -228,16 +226,20 @@ class MatrixForm(Clip):
 
     def _blend_row(self, i: int, name: Words) -> None:
         """A copy of the row's weights passes through V and comes out as one output row."""
+        theme = self.theme
         if i == 0:
             self.play(FadeIn(self.sweep), run_time=0.3)
         else:
             self.play(self.sweep.animate.move_to(VGroup(*self.table.cells[i])), run_time=0.3)
-        row = self.table.row(i)
+        travelling = self.table.row(i).copy().set_color(theme.query)
+        into = travelling.copy().move_to(self.v).set_opacity(0)
+        self.play(Transform(travelling, into), run_time=0.7)
+        self.remove(travelling)
         self.play(
-            TransformFromCopy(row, self.out.rows[i], path_arc=-0.4),
             pulse(self.v, 1.05),
+            FadeIn(self.out.rows[i], shift=RIGHT * 0.5),
             FadeIn(name),
-            run_time=1.1,
+            run_time=0.7,
         )
 
     # Token 3.
@@ -273,21 +275,23 @@ class MatrixForm(Clip):
                 self.play(glint(*chain[0].numbers.values(), color=theme.query), run_time=2.0)
             with phrase("weights"):
                 row = self.table.row(i)
-                numbers = VGroup(*chain[1].numbers.values())
-                rest = VGroup(*(m for m in chain[1].submobjects if not isinstance(m, Number)))
-                self.play(
-                    FadeIn(arrows[0]), TransformFromCopy(row, numbers), FadeIn(rest), run_time=1.2
-                )
-                self.add(chain[1])
+                self._link_chain(arrows[0], row, chain[1])
             with phrase("half"):
                 most = max(range(self.n_k), key=lambda j: token.weights[j].value)
                 self.play(self.heading.takeaway("token"), run_time=0.7)
-                self.play(pulse(self.table.cells[i][most], 1.1), pulse(row[most], 1.2), run_time=1.1)
-            with phrase("output"):
                 self.play(
-                    FadeIn(arrows[1]), TransformFromCopy(self.out.rows[i], chain[2]), run_time=1.2
+                    pulse(self.table.cells[i][most], 1.1), pulse(row[most], 1.2), run_time=1.1
                 )
+            with phrase("output"):
+                self._link_chain(arrows[1], self.out.rows[i], chain[2])
         self.chain = VGroup(*chain, *arrows)
+
+    def _link_chain(self, arrow: Arrow, numbers: VGroup, link: Words) -> None:
+        """Copies of numbers come down from where they stand into the next link."""
+        self.play(
+            FadeIn(arrow), FadeIn(link.signs), fly(numbers, link.numbers.values()), run_time=1.2
+        )
+        self.add(link)
 
     # All of it.
 
@@ -305,9 +309,7 @@ class MatrixForm(Clip):
                 self.play(glint(*parts, color=self.theme.query, lag=0.7), run_time=2.8)
             with phrase("products"):
                 trio = [self.table, self.v, self.out]
-                self.play(
-                    LaggedStart(*(pulse(m, 1.03) for m in trio), lag_ratio=0.6), run_time=2.2
-                )
+                self.play(LaggedStart(*(pulse(m, 1.03) for m in trio), lag_ratio=0.6), run_time=2.2)
             with phrase("step"):
                 self.play(self.heading.takeaway("step"))
                 frames = [self.table.row_frame(i) for i in range(self.n_q)]

@@ -9,9 +9,7 @@ from manim import (
     RIGHT,
     UP,
     AnimationGroup,
-    Arrow,
     Create,
-    Dot,
     FadeIn,
     FadeOut,
     FadeTransform,
@@ -20,9 +18,7 @@ from manim import (
     LaggedStart,
     Line,
     Rectangle,
-    ReplacementTransform,
     RightAngle,
-    Succession,
     Transform,
     TransformFromCopy,
     VGroup,
@@ -36,14 +32,14 @@ from scenes.kit.ledger import Ledger
 from scenes.kit.motion import glint, pulse
 from scenes.kit.plane import Plane
 from scenes.kit.shapes import Book, dot_product, relation, vector
-from scenes.kit.text import Number, Words, words
+from scenes.kit.text import Words, words
 from scenes.library import BOOK_X, CARD_X, PAGE_X, SLIP_X, opening_props, role_label
 
 QUERY, KEY, SCORE, SCALED, EXP, BAR, WEIGHT = -5.55, -2.75, -1.0, 0.25, 2.35, 3.85, 6.15
 FORMULA = 0.42
 PANEL = Box(1.2, 6.6, -0.75, 2.55)
 EXPRESSION_Y, PILE_Y, PILE_X = -1.42, -1.36, 0.0
-BAR_ROOM = 1.65
+BAR_ROOM = 1.5
 VALUES = Box(1.5, 6.6, -1.5, 2.6)
 
 
@@ -89,7 +85,7 @@ class OneQuery(Clip):
             self.play(self.heading.show_title(), run_time=0.6)
             phrase.ask()
             with phrase("plan"):
-                leave = [FadeOut(m, shift=RIGHT * 0.5) for m in (*books, page, *roles)]
+                leave = [FadeOut(m, shift=DOWN * 0.2) for m in (*books, page, *roles)]
                 self.play(
                     AnimationGroup(*leave, run_time=0.8),
                     self.slip.animate.set_x(QUERY),
@@ -272,10 +268,10 @@ class OneQuery(Clip):
 
     def _fraction(self, fraction: Words, i: int) -> AnimationGroup:
         """The score's copy moves over; the root drops in under it."""
-        parts = VGroup(*(m for m in fraction.submobjects if m is not fraction.numbers["s"]))
+        root = VGroup(fraction.signs, fraction.numbers["d"])
         return AnimationGroup(
             TransformFromCopy(self.ledger.cells["score", i], fraction.numbers["s"]),
-            FadeIn(parts, shift=DOWN * 0.35),
+            FadeIn(root, shift=DOWN * 0.35),
         )
 
     def _sketch_growth(self) -> None:
@@ -381,7 +377,10 @@ class OneQuery(Clip):
         self.play(LaggedStart(*fall, lag_ratio=0.35), run_time=1.2)
         total = worked.total
         self.total = words(
-            f"{self.word('common.sum')} `{_sign(total)}` {{total}}", 0.4, theme.ink, {"total": total}
+            f"{self.word('common.sum')} `{_sign(total)}` {{total}}",
+            0.4,
+            theme.ink,
+            {"total": total},
         )
         self.total.at([PILE_X - 0.3, PILE_Y, 0], RIGHT)
         self.play(FadeIn(self.total, shift=LEFT * 0.1), run_time=0.5)
@@ -393,13 +392,13 @@ class OneQuery(Clip):
             f"display(frac({{y}}, {{total}})) {relation(worked.weights[0])} {{w}}", 0.4, theme.query,
             y=worked.exps[0], total=worked.total, w=worked.weights[0],
         )  # fmt: skip
-        self.fraction.move_to([5.72, PILE_Y - 0.12, 0])
+        right = self.frame.safe.right
+        self.fraction.move_to([right, PILE_Y - 0.12, 0], aligned_edge=RIGHT)
         numbers = self.fraction.numbers
-        bar = VGroup(*(m for m in self.fraction.submobjects if not isinstance(m, Number)))
         self.play(
             TransformFromCopy(self.powers[0].numbers["y"], numbers["y"]),
             TransformFromCopy(self.total.numbers["n0"], numbers["total"]),
-            FadeIn(bar),
+            FadeIn(self.fraction.signs),
             run_time=1.1,
         )
         right = self.pile.get_right()[0]
@@ -451,7 +450,7 @@ class OneQuery(Clip):
 
     def _fold(self) -> None:
         ledger, theme = self.ledger, self.theme
-        done = [self.slip, self.links, ledger.column("score", "scaled", "exponential")]
+        done = [self.links, ledger.column("score", "scaled", "exponential")]
         done += [*self.powers, self.pile, self.total, self.fraction, self.ruler, self.ends]
         done += [ledger.headers["weight"]]
         names = [
@@ -459,6 +458,7 @@ class OneQuery(Clip):
             for i, y in enumerate(self.rows)
         ]
         self.play(
+            FadeOut(self.slip),
             AnimationGroup(*(FadeOut(m, shift=LEFT * 0.6) for m in done)),
             self.heading.clear_takeaway(),
             self.heading.step(3),

@@ -37,7 +37,7 @@ HALF, PLACES, SIZE = 3.5, 2, 0.42
 TOP, OUT_Y, RISE = 2.28, -1.7, 0.62
 KEY, SCALED, BAR, BAR_ROOM, WEIGHT = -2.95, -1.85, -1.05, 2.5, 2.55
 LENGTH_UNIT = 0.62
-TRACK = (0.75, 2.75)
+TRACK = (0.7, 2.6)
 
 
 class Half(VGroup):
@@ -60,7 +60,10 @@ class Half(VGroup):
         self.slip.label.move_to(self.slip.body)
         self.ledger = Ledger(
             rows,
-            {"scaled": (middle + SCALED, worked.scaled), "weight": (middle + WEIGHT, worked.weights)},
+            {
+                "scaled": (middle + SCALED, worked.scaled),
+                "weight": (middle + WEIGHT, worked.weights),
+            },
             theme,
             SIZE,
             PLACES,
@@ -242,7 +245,11 @@ class SharperQuery(Clip):
             with phrase("vanish"):
                 least = int(np.argmin([w.value for w in self.after.weights]))
                 mark = self.right.weights[least]
-                self.play(glint(mark, color=self.theme.query), pulse(self.right.bars[least], 1.3), run_time=1.4)
+                self.play(
+                    glint(mark, color=self.theme.query),
+                    pulse(self.right.bars[least], 1.3),
+                    run_time=1.4,
+                )
             with phrase("stay"):
                 self.play(*(FadeOut(VGroup(axis, gap)) for axis, gap in lines), run_time=0.5)
                 self.play(*(FadeIn(m) for m in leave), run_time=0.6)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import time
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from scenes.kit.cuesheet import CueSheet
 from scripts.captions import srt, vtt
 from scripts.drawing import draw_clip
 from scripts.files import digest, incoming, sole_writer, write_text
@@ -20,6 +22,7 @@ from scripts.probe import probe
 from scripts.progress import Display
 
 _CUT_FORMAT = "1"
+_WITH_PAUSES = 1.25
 
 
 def build(plan: Plan, jobs: int) -> tuple[Film, ...]:
@@ -64,14 +67,21 @@ def build(plan: Plan, jobs: int) -> tuple[Film, ...]:
 
 
 def expected_length(clip: ClipPlan) -> float:
-    """Return about how many seconds of film a clip will have, from its narration."""
+    """Return about how many seconds of film a clip will have.
+
+    As many as it had the last time; the first time, what its narration takes with pauses.
+    """
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        sheet = CueSheet.load(sheet_path(clip.target))
+        return sheet.frames / sheet.fps
     lesson = clip.lesson
-    return 1 + sum(
+    said = sum(
         lesson.durations.seconds(name, phrase.id, phrase.spoken)
         for name, cue in lesson.narration.cues.items()
-        if name.startswith(f"{clip.source.stem}.")
+        if clip.source.stem.startswith(name.partition(".")[0])
         for phrase in cue.phrases
     )
+    return max(1.0, _WITH_PAUSES * said)
 
 
 def _all_clips(plan: Plan) -> Iterable[ClipPlan]:

@@ -91,7 +91,7 @@ def _linger(pieces: list[Caption], end: Fraction) -> Iterator[Caption]:
 def srt(sheet: CueSheet) -> str:
     """Return a film's captions as a SubRip file."""
     return "".join(
-        f"{number}\n{_time(caption.start, ',')} --> {_time(caption.end, ',')}\n"
+        f"{number}\n{timestamp(caption.start, ',')} --> {timestamp(caption.end, ',')}\n"
         + "\n".join(line.replace("-->", "→") for line in caption.lines)
         + "\n\n"
         for number, caption in enumerate(captions(sheet), 1)
@@ -101,18 +101,23 @@ def srt(sheet: CueSheet) -> str:
 def vtt(sheet: CueSheet) -> str:
     """Return a film's captions as a WebVTT file, its three special characters escaped."""
     return "WEBVTT\n\n" + "".join(
-        f"{_time(caption.start, '.')} --> {_time(caption.end, '.')}\n"
-        + "\n".join(_escape(line) for line in caption.lines)
+        f"{timestamp(caption.start, '.')} --> {timestamp(caption.end, '.')}\n"
+        + "\n".join(escape(line) for line in caption.lines)
         + "\n\n"
         for caption in captions(sheet)
     )
 
 
-def _escape(line: str) -> str:
+def escape(line: str) -> str:
+    """Return a line with the three characters that WebVTT reserves escaped."""
     return line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _time(seconds: Fraction, point: str) -> str:
+def timestamp(seconds: Fraction, point: str) -> str:
+    """Return a time as ``00:01:02.345``, rounded to the nearest millisecond.
+
+    ``point`` stands before the milliseconds: a comma in SubRip, a full stop in WebVTT.
+    """
     whole, milliseconds = divmod(round(seconds * 1000), 1000)
     minutes, second = divmod(whole, 60)
     hours, minute = divmod(minutes, 60)

@@ -1,0 +1,1 @@
+"""What the clips share: theme, type, numbers, props, ledger, tables, plane, clock, cues."""

@@ -86,11 +86,15 @@ class Clip(Scene):
         """Return a text with the lesson's numbers in it, as it is written."""
         return fill(text, self.data.names, written(self.data.language))
 
-    def formula(self, template: str, size: float, color: Color | None = None, **figures: Any) -> Words:
+    def formula(
+        self, template: str, size: float, color: Color | None = None, **figures: Any
+    ) -> Words:
         """Set a formula in ink; see `kit.text.formula`."""
         return formula(template, size, color or self.theme.ink, **figures)
 
-    def number(self, figure: Any, size: float, color: Color | None = None, places: int = 3) -> Number:
+    def number(
+        self, figure: Any, size: float, color: Color | None = None, places: int = 3
+    ) -> Number:
         """Set a figure in ink; see `kit.text.Number`."""
         return Number(figure, size, color or self.theme.ink, places)
 
@@ -190,7 +194,11 @@ class Talk:
     def __call__(self, name: str) -> Iterator[None]:
         """Say a phrase: it begins on this frame, and the picture waits for its end."""
         phrase = self.cue.phrase(name)
-        expected = self.cue.phrases[len(self.spans)].id if len(self.spans) < len(self.cue.phrases) else None
+        expected = (
+            self.cue.phrases[len(self.spans)].id
+            if len(self.spans) < len(self.cue.phrases)
+            else None
+        )
         if name != expected:
             raise NarrationError(
                 f"cue {self.cue.id!r} says phrase {name!r} where {expected!r} comes next; "

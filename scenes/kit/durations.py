@@ -51,10 +51,19 @@ class Durations:
         return seconds if mark == digest(spoken) else by_words(spoken)
 
     @classmethod
-    def load(cls, path: Path) -> Durations:
-        """Read a lock file; a missing one locks nothing."""
+    def load(cls, path: Path, base: Path | None = None) -> Durations:
+        """Read a lock file; a missing one locks nothing.
+
+        Parameters
+        ----------
+        path
+            The lesson's own.
+        base
+            Another that holds for the phrases which are not in it.
+        """
+        under = cls.load(base).locked if base is not None and base != path else {}
         if not path.exists():
-            return cls()
+            return cls(None, under)
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
             locked = {
@@ -66,7 +75,7 @@ class Durations:
             raise NarrationError(
                 f"{path} is not a durations file ({why}); renew it with 'attn-video lock'"
             ) from None
-        return cls(path, locked)
+        return cls(path, {**under, **locked})
 
     @staticmethod
     def dump(locked: Mapping[str, tuple[str, float]]) -> str:

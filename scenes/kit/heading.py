@@ -57,7 +57,7 @@ class Heading:
 
     def show_title(self) -> Animation:
         """Bring in the title."""
-        return FadeIn(self.make_title(), shift=RIGHT * 0.2)
+        return FadeIn(self.make_title(), shift=UP * 0.12)
 
     def make_steps(self) -> VGroup:
         """Set the step line at its place, top right, all steps quiet."""
@@ -97,9 +97,9 @@ class Heading:
         if clip.line(template, size, color).width > clip.frame.safe.width * 0.94:
             texts = _halves(template, clip.filled)
         lines = VGroup(*(clip.line(text, size, color) for text in texts))
-        first = clip.frame.takeaway_line + (0.24 if len(texts) > 1 else 0)
+        first = clip.frame.takeaway_line + (0.26 if len(texts) > 1 else 0)
         for i, line in enumerate(lines):
-            line.on_baseline(first - 1.25 * size * i)
+            line.on_baseline(first - 1.15 * size * i)
             line.set_x(0)
         return lines
 

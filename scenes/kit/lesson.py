@@ -21,6 +21,7 @@ from scenes.kit.narration import Cue, Narration, Phrase, read_toml
 
 LESSONS = Path(__file__).resolve().parent.parent / "lessons"
 PAGE = LESSONS / "attention.toml"
+VOICE = "hibari"  # whose timing a silent film has
 MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 1e6
 
 
@@ -40,6 +41,8 @@ class Lesson:
         The matrices Q, K and V as rows: ``(n_q, d_k)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
     narration, durations
         The words in the lesson's language, and how long its voice takes for them.
+    lock
+        The file that those durations are kept in, beside the lesson.
     """
 
     name: str
@@ -58,6 +61,7 @@ class Lesson:
     values: Rows
     narration: Narration
     durations: Durations
+    lock: Path
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -100,8 +104,20 @@ class Lesson:
         return self.durations.seconds(cue, phrase.id, phrase.spoken)
 
     @classmethod
-    def load(cls, path: Path | str | None = None) -> Lesson:
+    def load(
+        cls,
+        path: Path | str | None = None,
+        language: str | None = None,
+        voice: str | None = None,
+    ) -> Lesson:
         """Read a lesson; without a path, the page's own.
+
+        Parameters
+        ----------
+        path
+            The lesson's file.
+        language, voice
+            What to use in place of the file's own.
 
         Raises
         ------
@@ -115,7 +131,8 @@ class Lesson:
         queries = vectors.matrix("queries")
         query, sharper = vectors.vector("query"), vectors.vector("sharper")
         _fit(path, query, sharper, queries, keys, values)
-        language, voice = data.text("language", "en"), data.text("voice", "none")
+        language = language or data.text("language", "en")
+        voice = voice or data.text("voice", "none")
         clips = data.names("clips")
         beside = [path.with_suffix(f".{language}.toml"), PAGE.with_suffix(f".{language}.toml")]
         narration = next((p for p in beside if p.exists()), None)
@@ -124,7 +141,8 @@ class Lesson:
                 f"{path}: there is no narration in language {language!r}; "
                 f"write {beside[0].name} beside the lesson or choose another language"
             )
-        lock = narration.with_name(f"{path.stem}.{language}.{voice}.lock.toml")
+        ending = f".{language}.{VOICE if voice == 'none' else voice}.lock.toml"
+        lock = path.with_suffix(ending)
         return cls(
             name=path.stem,
             path=path,
@@ -141,7 +159,8 @@ class Lesson:
             keys=keys,
             values=values,
             narration=Narration.load(narration),
-            durations=Durations.load(lock),
+            durations=Durations.load(lock, PAGE.with_suffix(ending)),
+            lock=lock,
         )
 
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from manim import AnimationGroup, Indicate, LaggedStart, Mobject, there_and_back
+from manim import (
+    AnimationGroup,
+    Indicate,
+    LaggedStart,
+    Mobject,
+    TransformFromCopy,
+    there_and_back,
+)
 
 from scenes.kit.text import Color
 
@@ -12,6 +20,11 @@ from scenes.kit.text import Color
 def pulse(mobject: Mobject, scale: float = 1.12) -> Any:
     """Swell and settle, without a change of colour."""
     return mobject.animate(rate_func=there_and_back).scale(scale)
+
+
+def fly(here: Iterable[Mobject], there: Iterable[Mobject]) -> AnimationGroup:
+    """Send copies to where they are used; the originals stay."""
+    return AnimationGroup(*(TransformFromCopy(a, b) for a, b in zip(here, there, strict=True)))
 
 
 def glint(*mobjects: Mobject, color: Color, lag: float = 0.5) -> AnimationGroup:

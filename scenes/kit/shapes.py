@@ -123,7 +123,9 @@ class Slip(Prop):
         In units.
     """
 
-    def __init__(self, label: VMobject, theme: Theme, width: float = WIDTH, height: float = HEIGHT) -> None:
+    def __init__(
+        self, label: VMobject, theme: Theme, width: float = WIDTH, height: float = HEIGHT
+    ) -> None:
         w, h, cut = width / 2, height / 2, 0.2
         corners = [(-w, -h), (w, -h), (w, h - cut), (w - cut, h), (-w, h)]
         body = Polygon(
@@ -143,7 +145,9 @@ class Slip(Prop):
 class Card(Prop):
     """A catalogue card: a rounded panel with a tab, in the key's blue."""
 
-    def __init__(self, label: VMobject, theme: Theme, width: float = WIDTH, height: float = HEIGHT) -> None:
+    def __init__(
+        self, label: VMobject, theme: Theme, width: float = WIDTH, height: float = HEIGHT
+    ) -> None:
         body = RoundedRectangle(
             corner_radius=0.1,
             width=width,
@@ -168,7 +172,9 @@ class Book(Prop):
 
     SPINE = 0.2
 
-    def __init__(self, label: VMobject, theme: Theme, width: float = BOOK_WIDTH, height: float = HEIGHT) -> None:
+    def __init__(
+        self, label: VMobject, theme: Theme, width: float = BOOK_WIDTH, height: float = HEIGHT
+    ) -> None:
         body = Rectangle(
             width=width,
             height=height,
@@ -227,23 +233,19 @@ class Page(Prop):
         super().__init__(body, label, role=theme.output)
 
 
-def ribbon(
-    start: Point | Sequence[float], end: Point | Sequence[float],
-    thick: float, color: Color, opacity: float = 0.8,
-) -> VMobject:  # fmt: skip
-    """Return a band that flows from one point to another, ``thick`` units high all along."""
-    (x0, y0), (x1, y1) = (start[0], start[1]), (end[0], end[1])
-    middle, half = (x0 + x1) / 2, thick / 2
-    band = VMobject(stroke_width=0, fill_color=color, fill_opacity=opacity)
-    band.start_new_path(np.array([x0, y0 + half, 0.0]))
-    band.add_cubic_bezier_curve_to(
-        np.array([middle, y0 + half, 0.0]), np.array([middle, y1 + half, 0.0]),
-        np.array([x1, y1 + half, 0.0]),
-    )  # fmt: skip
-    band.add_line_to(np.array([x1, y1 - half, 0.0]))
-    band.add_cubic_bezier_curve_to(
-        np.array([middle, y1 - half, 0.0]), np.array([middle, y0 - half, 0.0]),
-        np.array([x0, y0 - half, 0.0]),
-    )  # fmt: skip
-    band.add_line_to(np.array([x0, y0 + half, 0.0]))
-    return band
+class Ribbon(VMobject):
+    """A band that flows from one point to another, ``thick`` units high all along."""
+
+    def __init__(
+        self, start: Point | Sequence[float], end: Point | Sequence[float],
+        thick: float, color: Color, opacity: float = 0.8,
+    ) -> None:  # fmt: skip
+        super().__init__(stroke_width=0, fill_color=color, fill_opacity=opacity)
+        (x0, y0), (x1, y1) = (start[0], start[1]), (end[0], end[1])
+        middle, half = (x0 + x1) / 2, np.array([0.0, thick / 2, 0.0])
+        way = [np.array([x, y, 0.0]) for x, y in ((x0, y0), (middle, y0), (middle, y1), (x1, y1))]
+        self.start_new_path(way[0] + half)
+        self.add_cubic_bezier_curve_to(*(point + half for point in way[1:]))
+        self.add_line_to(way[3] - half)
+        self.add_cubic_bezier_curve_to(*(point - half for point in way[2::-1]))
+        self.add_line_to(way[0] + half)

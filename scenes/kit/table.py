@@ -76,9 +76,16 @@ class ScoreTable(VGroup):
     def row_frame(self, i: int) -> Rectangle:
         """Return an outline around a row."""
         row = VGroup(*self.cells[i])
-        return Rectangle(
-            width=row.width + 0.12, height=row.height + 0.12, color=self.theme.ink, stroke_width=4
-        ).move_to(row).set_z_index(3)
+        return (
+            Rectangle(
+                width=row.width + 0.12,
+                height=row.height + 0.12,
+                color=self.theme.ink,
+                stroke_width=4,
+            )
+            .move_to(row)
+            .set_z_index(3)
+        )
 
 
 class Matrix(VGroup):

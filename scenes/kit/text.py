@@ -263,6 +263,10 @@ class Words(Type):
         By label, the figures that stand in it.
     parts
         By label, groups of other labelled glyphs.
+    source
+        The Typst markup that it was set from.
+    scripted
+        Whether it has sub- or superscripts, which are set at 0.7 of its size.
     """
 
     def __init__(
@@ -296,7 +300,13 @@ class Words(Type):
             else:
                 children.extend(shapes)
         super().__init__(*dict.fromkeys(children), size=size, text=text or source)
+        self.source = source
+        self.scripted = bool(re.search(r"[_^]", source))
 
+    @property
+    def signs(self) -> VGroup:
+        """Everything in it that is not a number."""
+        return VGroup(*(part for part in self.submobjects if not isinstance(part, Number)))
 
     def before(self, name: str) -> VGroup:
         """Return the glyphs between the number ahead of ``name`` and ``name`` itself."""
@@ -388,7 +398,9 @@ def _with_numbers(piece: str, marks: list[str], notation: bool) -> str:
     return f"${source.strip()}$" if notation and source.strip() else source
 
 
-def formula(template: str, size: float, color: Color, **figures: Figure | tuple[Figure, int]) -> Words:
+def formula(
+    template: str, size: float, color: Color, **figures: Figure | tuple[Figure, int]
+) -> Words:
     """Set a formula given as trusted Typst mathematics with numbers in ``{name}`` places.
 
     Parameters

@@ -1,0 +1,104 @@
+"""What a clip needs of its lesson, read from its source without running it.
+
+A clip is drawn again only if something that it shows has changed. Of the narration that is: its
+own cues' order, questions and durations, and the on-screen words whose table its sources name.
+Captions and spoken words are not in the picture; they are laid over it afterwards.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from scenes.kit.lesson import Lesson
+from scripts.faults import BuildError
+
+# What of a lesson is in every picture; the rest is narration, or how films are put together.
+_SHOWN = ("title", "language", "theme", "shape", "query", "sharper", "queries", "keys", "values")
+
+
+def clip_id(source: Path, name: str) -> str:
+    """Return what a clip's cues are filed under: the ``id`` of the class or of its base.
+
+    Parameters
+    ----------
+    source
+        The Python file.
+    name
+        The class.
+    """
+    tree = _tree(source, source.stat().st_mtime_ns)
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    while name in classes:
+        for node in classes[name].body:
+            target = _assigned(node)
+            if target is not None and target[0] == "id" and isinstance(target[1], ast.Constant):
+                return str(target[1].value)
+        bases = [base.id for base in classes[name].bases if isinstance(base, ast.Name)]
+        name = next((base for base in bases if base in classes), "")
+    raise BuildError(f"{source} has a clip without an id; give its class one, such as 'one_query'")
+
+
+def clip_cues(lesson: Lesson, head: str) -> tuple[str, ...]:
+    """Return the cues of a lesson that are filed under a clip's id, in the narration's order."""
+    return tuple(name for name in lesson.narration.cues if name.startswith(f"{head}."))
+
+
+def picture_needs(lesson: Lesson, head: str, sources: Iterable[Path]) -> dict[str, Any]:
+    """Return everything of a lesson that a clip's picture depends on, ready for JSON.
+
+    Parameters
+    ----------
+    lesson
+        What it shows.
+    head
+        The clip's id.
+    sources
+        Its file and all that it imports.
+    """
+    named = {head}
+    for path in sources:
+        if path.suffix == ".py":
+            named |= _named(path, path.stat().st_mtime_ns)
+    words = {table: w for table, w in lesson.narration.words.items() if table in named}
+    own = clip_cues(lesson, head)
+    cues = {c: _cue(lesson, c) for c in lesson.narration.cues if c in own or c in named}
+    shown = {name: getattr(lesson, name) for name in _SHOWN}
+    return {"lesson": shown, "words": words, "cues": cues}
+
+
+def _cue(lesson: Lesson, name: str) -> list[Any]:
+    cue = lesson.cue(name)
+    phrases = [(phrase.id, lesson.seconds(name, phrase)) for phrase in cue.phrases]
+    return [cue.question, cue.takeaway, phrases]
+
+
+@lru_cache(maxsize=256)
+def _named(path: Path, changed: int) -> frozenset[str]:
+    """Return what a source may read: ``"table.name"`` and its table, or ``words["table"]``."""
+    found: set[str] = set()
+    for node in ast.walk(_tree(path, changed)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            head, point, _ = node.value.partition(".")
+            found.update([head, node.value] if point else [])
+        elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            if isinstance(node.value, ast.Attribute) and node.value.attr == "words":
+                found.add(str(node.slice.value))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def _tree(path: Path, changed: int) -> ast.Module:
+    return ast.parse(path.read_bytes(), str(path))
+
+
+def _assigned(node: ast.stmt) -> tuple[str, ast.expr] | None:
+    """Return the name and the value of a plain assignment."""
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id, node.value
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+        return node.target.id, node.value
+    return None

@@ -1,0 +1,72 @@
+"""The same numbers once more, with decimals of forty digits and no code of the project's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_EVEN, Decimal, getcontext
+from typing import Any
+
+getcontext().prec = 40
+
+Vector = Sequence[float]
+
+
+def _exact(values: Sequence[Any]) -> list[Any]:
+    return [Decimal(v) if not isinstance(v, list | tuple) else _exact(v) for v in values]
+
+
+def attend(query: Vector, keys: Sequence[Vector], values: Sequence[Vector]) -> dict[str, Any]:
+    """Attention for one query, step by step, as nested lists of decimals."""
+    q, k, v = _exact(query), _exact(keys), _exact(values)
+    scores = [sum(a * b for a, b in zip(q, row, strict=True)) for row in k]
+    root = Decimal(len(q)).sqrt()
+    scaled = [s / root for s in scores]
+    exps = [s.exp() for s in scaled]
+    total = sum(exps)
+    weights = [e / total for e in exps]
+    contributions = [[w * x for x in row] for w, row in zip(weights, v, strict=True)]
+    output = [sum(column) for column in zip(*contributions, strict=True)]
+    return {
+        "query": q,
+        "keys": k,
+        "values": v,
+        "d_k": Decimal(len(q)),
+        "scores": scores,
+        "scaled": scaled,
+        "exps": exps,
+        "total": total,
+        "weights": weights,
+        "one": sum(weights),
+        "contributions": contributions,
+        "output": output,
+    }
+
+
+def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
+    """Quantities that belong to no query."""
+    return {
+        "step": lambda: Decimal(index[0] + 1),
+        "root": lambda: Decimal(index[0]).sqrt(),
+        "d": lambda: Decimal(index[0]),
+        "one": lambda: Decimal(1),
+        "zero": lambda: Decimal(0),
+    }[quantity]()
+
+
+def value_of(source: Any) -> Decimal:
+    """What a figure with this source has to be."""
+    if not source.keys:
+        return counted(source.quantity, source.index)
+    found = attend(source.query, source.keys, source.values)[source.quantity]
+    for i in source.index:
+        found = found[i]
+    return Decimal(found)
+
+
+def shown(value: Decimal, places: int, full: bool = False) -> str:
+    """How a value is written: rounded once, half to even; shorter where that is exact."""
+    text = str(value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN))
+    if not full and abs(Decimal(text) - value) < Decimal("1e-12"):
+        text = text.rstrip("0").rstrip(".") if "." in text else text
+    text = "0" if Decimal(text) == 0 and not full else text
+    return text.replace("-", "\N{MINUS SIGN}")
