@@ -16,6 +16,7 @@ from manim import (
     Rectangle,
     RoundedRectangle,
     Transform,
+    TransformFromCopy,
     VGroup,
     VMobject,
 )
@@ -110,12 +111,8 @@ class LibraryAnalogy(Clip):
         first = self.cards[0].get_left() + LEFT * (visitor.width / 2 + 0.06)
         legs = len(self.cards) + 1
         self.glows = VGroup()
-        self.play(
-            Transform(self.slip.copy(), visitor.copy().move_to(first)), run_time=seconds / legs
-        )
-        self.remove(*[m for m in self.mobjects if isinstance(m, Slip) and m is not self.slip])
         visitor.move_to(first)
-        self.add(visitor)
+        self.play(TransformFromCopy(self.slip, visitor), run_time=seconds / legs)
         for i, card in enumerate(self.cards):
             glow = self._glow(card, self.worked.weights[i].value)
             self.glows.add(glow)

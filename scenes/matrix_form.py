@@ -55,14 +55,15 @@ class MatrixForm(Clip):
 
     def build_table(self) -> None:
         """Slips become row names, cards column names; every cell is one dot product."""
-        theme, data = self.theme, self.data
         slips, cards, books = self._props()
         with self.cue("table") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
             with phrase("tokens"):
                 arrive = [FadeIn(s, shift=RIGHT * 0.3) for s in slips]
                 self.play(LaggedStart(*arrive, lag_ratio=0.3), run_time=1.4)
-                arrive = [FadeIn(VGroup(c, b), shift=UP * 0.2) for c, b in zip(cards, books)]
+                arrive = [
+                    FadeIn(VGroup(c, b), shift=UP * 0.2) for c, b in zip(cards, books, strict=True)
+                ]
                 self.play(LaggedStart(*arrive, lag_ratio=0.3), run_time=1.4)
             with phrase("cells"):
                 self._name_rows_and_columns(slips, cards, books)

@@ -389,8 +389,8 @@ class OneQuery(Clip):
         """The first share as a fraction; a ruler from 0 to 1 under the pile."""
         worked, theme = self.worked, self.theme
         self.fraction = self.formula(
-            f"display(frac({{y}}, {{total}})) {relation(worked.weights[0])} {{w}}", 0.4, theme.query,
-            y=worked.exps[0], total=worked.total, w=worked.weights[0],
+            f"display(frac({{y}}, {{total}})) {relation(worked.weights[0])} {{w}}",
+            0.4, theme.query, y=worked.exps[0], total=worked.total, w=worked.weights[0],
         )  # fmt: skip
         right = self.frame.safe.right
         self.fraction.move_to([right, PILE_Y - 0.12, 0], aligned_edge=RIGHT)

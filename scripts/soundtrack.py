@@ -23,7 +23,7 @@ from scripts.faults import UserError
 from scripts.voice import Take
 
 LOUDNESS = -16.0  # LUFS, integrated
-CEILING = -1.5  # dB true peak, before AAC, which may add to a peak
+CEILING = -2.0  # dB true peak, before AAC, which may add to a peak
 
 Sound = NDArray[np.float64]
 

@@ -196,9 +196,9 @@ def faint(clip: Clip) -> list[str]:
             continue
         ground = clip.theme.background
         for other in seen[:i]:
-            if not other.is_type and _is_area(other) and _within(thing.box, other.box):
-                if other.mobject.get_fill_opacity() > 0.9:
-                    ground = other.mobject.get_fill_color()
+            covers = not other.is_type and other.mobject.get_fill_opacity() > 0.9
+            if covers and _is_area(other) and _within(thing.box, other.box):
+                ground = other.mobject.get_fill_color()
         for part in thing.mobject.family_members_with_points():
             ratio = contrast(part.get_fill_color(), ground)
             if part.get_fill_opacity() > 0.05 and ratio < LEAST_CONTRAST:

@@ -17,6 +17,7 @@ from manim.animation.animation import prepare_animation
 
 from scenes.kit.cuesheet import CueSheet, CueSpan, PhraseSpan
 from scenes.kit.errors import NarrationError
+from scenes.kit.figures import Figure
 from scenes.kit.fill import fill, written
 from scenes.kit.frame import find_frame
 from scenes.kit.heading import Heading
@@ -93,7 +94,7 @@ class Clip(Scene):
         return formula(template, size, color or self.theme.ink, **figures)
 
     def number(
-        self, figure: Any, size: float, color: Color | None = None, places: int = 3
+        self, figure: Figure, size: float, color: Color | None = None, places: int = 3
     ) -> Number:
         """Set a figure in ink; see `kit.text.Number`."""
         return Number(figure, size, color or self.theme.ink, places)

@@ -22,6 +22,9 @@ from scenes.kit.narration import Cue, Narration, Phrase, read_toml
 LESSONS = Path(__file__).resolve().parent.parent / "lessons"
 PAGE = LESSONS / "attention.toml"
 VOICE = "hibari"  # whose timing a silent film has
+# What a placeholder may name of the query worked by hand.
+ONE_QUERY = ("d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights")
+ONE_QUERY += ("one", "contributions", "output")
 MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 1e6
 
 
@@ -72,11 +75,7 @@ class Lesson:
     def names(self) -> Mapping[str, Any]:
         """What a placeholder in a text may name."""
         one = Worked(self.query, self.keys, self.values)
-        own = {
-            name: getattr(one, name)
-            for name in ("d", "query", "keys", "values", "scores", "scaled", "exps")
-            + ("total", "weights", "one", "contributions", "output")
-        }
+        own = {name: getattr(one, name) for name in ONE_QUERY}
         return {
             **own,
             "n": count("n_k", len(self.keys)),
