@@ -27,7 +27,7 @@ CEILING = -2.0  # dB true peak, before AAC, which may add to a peak
 
 Sound = NDArray[np.float64]
 
-_CLOSE = 0.05  # loudness units
+_CLOSE = 0.1  # loudness units
 _TRIES = 6
 _AHEAD = round(0.005 * RATE)  # how far the limiter looks to both sides
 _OVERSAMPLING = 4
@@ -51,6 +51,7 @@ def sound_track(sheet: CueSheet, takes: Mapping[str, Take]) -> Sound:
     places = list(_places(sheet, takes))
     gains = _voice_gains(take for take, _, _ in places)
     placed = [(start, faded(take, room) * gains[take.voice]) for take, start, room in places]
+    peaks = [_peaks(sound) for _, sound in placed]
     length = sheet.frames * RATE // sheet.fps
     track = _lay(placed, length)
     gain = 1.0
@@ -59,7 +60,11 @@ def sound_track(sheet: CueSheet, takes: Mapping[str, Take]) -> Sound:
         if not np.isfinite(wrong) or abs(wrong) < _CLOSE:
             break
         gain *= 10 ** (wrong / 20)
-        track = _lay([(start, limit(sound * gain)) for start, sound in placed], length)
+        limited = [
+            (start, limit(sound * gain, high * gain))
+            for (start, sound), high in zip(placed, peaks, strict=True)
+        ]
+        track = _lay(limited, length)
     return track
 
 
@@ -76,10 +81,19 @@ def true_peak(sound: Sound) -> float:
     return float(20 * np.log10(peak)) if peak > 0 else -np.inf
 
 
-def limit(sound: Sound) -> Sound:
-    """Return a sound whose true peak is under the ceiling; what is under it stays as it is."""
+def limit(sound: Sound, peaks: Sound | None = None) -> Sound:
+    """Return a sound whose true peak is under the ceiling; what is under it stays as it is.
+
+    Parameters
+    ----------
+    sound
+        Samples, ``(n,)``.
+    peaks
+        The highest value between each and the next, if that is known.
+    """
     ceiling = 10 ** (CEILING / 20)
-    wanted = np.minimum(1.0, ceiling / np.maximum(_peaks(sound), 1e-9))
+    peaks = _peaks(sound) if peaks is None else peaks
+    wanted = np.minimum(1.0, ceiling / np.maximum(peaks, 1e-9))
     if wanted.min(initial=1.0) >= 1.0:
         return sound
     # The least gain wanted nearby, then its mean over as wide a stretch: never more than wanted.
