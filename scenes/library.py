@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from manim import (
     DOWN,
     LEFT,
@@ -10,9 +13,8 @@ from manim import (
     AnimationGroup,
     FadeIn,
     FadeOut,
-    FadeTransform,
-    GrowFromEdge,
     LaggedStart,
+    Mobject,
     Rectangle,
     RoundedRectangle,
     Transform,
@@ -21,38 +23,65 @@ from manim import (
     VMobject,
 )
 
+from scenes.kit.bars import bar
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Worked
-from scenes.kit.shapes import BOOK_WIDTH, Book, Card, Page, Prop, Ribbon, Slip, vector
+from scenes.kit.motion import pulse
+from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip, vector
 from scenes.kit.text import Words, words
 
 # Middles of the four columns; the next clip opens with the props standing just here.
 SLIP_X, CARD_X, BOOK_X, PAGE_X = -5.4, -1.95, 1.75, 5.35
 LABEL = 0.4
-STREAM = 0.5
+ROLES = ("query", "keys", "values", "output")
+STREAM, PAGE_LINES, PAGE_WIDTH = 0.5, 10, 2.5
 
 
-def opening_props(clip: Clip) -> list[Prop]:
-    """Return q, the keys, the values and the output as props, where the library leaves them.
+@dataclass
+class Picture:
+    """The props in letters, as the library leaves them and the next clip finds them."""
 
-    Returns
-    -------
-    list of Prop
-        The slip, the cards, the books, and the page of the output, in this order.
-    """
+    slip: Slip
+    cards: list[Card]
+    books: list[Book]
+    page: Page
+    roles: list[Words]
+    links: list[Ribbon]
+
+    @property
+    def props(self) -> list[Prop]:
+        """The slip, the cards, the books and the page, in this order."""
+        return [self.slip, *self.cards, *self.books, self.page]
+
+    @property
+    def everything(self) -> list[Mobject]:
+        """All of it, the ribbons behind."""
+        return [*self.links, *self.props, *self.roles]
+
+
+def opening_picture(clip: Clip) -> Picture:
+    """Return q, the keys, the values and the output as props, where the library leaves them."""
     theme, worked = clip.theme, Worked(clip.data.query, clip.data.keys, clip.data.values)
     ys = clip.frame.rows(worked.n)
     middle = (ys[0] + ys[-1]) / 2
-    slip = Slip(vector("q", worked.query, LABEL, theme.query), theme)
-    page = Page(clip.formula("o = ?", LABEL), theme)
-    props: list[Prop] = [slip.move_to([SLIP_X, middle, 0])]
-    for i, y in enumerate(ys):
-        label = vector(f"k_{i + 1}", worked.keys[i], LABEL, theme.key)
-        props.append(Card(label, theme).move_to([CARD_X, y, 0]))
-    for i, y in enumerate(ys):
-        label = vector(f"v_{i + 1}", worked.values[i], LABEL, theme.value)
-        props.append(Book(label, theme).move_to([BOOK_X, y, 0]))
-    return [*props, page.move_to([PAGE_X, middle, 0])]
+    slip = Slip(vector("q", worked.query, LABEL, theme.query), theme).place(SLIP_X, middle)
+    page = Page(clip.formula('o = "?"', LABEL), theme).place(PAGE_X, middle)
+    cards = [
+        Card(vector(f"k_{i + 1}", key, LABEL, theme.key), theme).place(CARD_X, y)
+        for i, (key, y) in enumerate(zip(worked.keys, ys, strict=True))
+    ]
+    books = [
+        Book(vector(f"v_{i + 1}", value, LABEL, theme.value), theme).place(BOOK_X, y)
+        for i, (value, y) in enumerate(zip(worked.values, ys, strict=True))
+    ]
+    places = zip(ROLES, (SLIP_X, CARD_X, BOOK_X, PAGE_X), strict=True)
+    links = []
+    for card, book in zip(cards, books, strict=True):
+        for one, other in ((slip, card), (card, book), (book, page)):
+            ends = one.body.get_right(), other.body.get_left()
+            links.append(Ribbon(*ends, 0.05, theme.quiet, 0.45).set_z_index(-2))
+    roles = [role_label(clip, role, x) for role, x in places]
+    return Picture(slip, cards, books, page, roles, links)
 
 
 def role_label(clip: Clip, role: str, x: float) -> Words:
@@ -61,6 +90,26 @@ def role_label(clip: Clip, role: str, x: float) -> Words:
     color = {"query": theme.query, "keys": theme.key, "values": theme.value}.get(role, theme.output)
     label = clip.words(f"common.{role}", 0.36, color, bold=True)
     return label.at([x, clip.frame.stage.bottom + 0.16, 0])
+
+
+def blend_order(weights: Sequence[float], lines: int) -> list[int]:
+    """Return which book each line of the answer comes from, mixed as evenly as may be.
+
+    Parameters
+    ----------
+    weights
+        Shares of the books, ``(n,)``, adding up to one.
+    lines
+        How many lines the page has.
+    """
+    given = [0] * len(weights)
+    order = []
+    for k in range(1, lines + 1):
+        due = [weight * k - have for weight, have in zip(weights, given, strict=True)]
+        i = max(range(len(weights)), key=due.__getitem__)
+        given[i] += 1
+        order.append(i)
+    return order
 
 
 class LibraryAnalogy(Clip):
@@ -86,7 +135,7 @@ class LibraryAnalogy(Clip):
             self.play(self.heading.show_title(), run_time=0.6)
             phrase.ask(middle=True)
             self.slip = Slip(self._lines("slip", self.theme.query), self.theme, height=1.2)
-            self.slip.move_to([SLIP_X, self.middle, 0])
+            self.slip.place(SLIP_X, self.middle)
             with phrase("slip"):
                 self.play(FadeIn(self.slip, shift=UP * 0.25), run_time=0.9)
                 self.play(self._role("query", SLIP_X, "your_question", self.theme.query))
@@ -94,7 +143,7 @@ class LibraryAnalogy(Clip):
             self.cards = VGroup()
             for title, y in zip(titles, self.ys, strict=False):
                 label = words(title, LABEL, self.theme.key)
-                self.cards.add(Card(label, self.theme).move_to([CARD_X, y, 0]))
+                self.cards.add(Card(label, self.theme).place(CARD_X, y))
             with phrase("cards"):
                 arrive = [FadeIn(card, shift=UP * 0.25) for card in self.cards]
                 self.play(LaggedStart(*arrive, lag_ratio=0.35), run_time=1.6)
@@ -102,43 +151,53 @@ class LibraryAnalogy(Clip):
             with phrase("slide"):
                 self._slide_past(phrase.left)
             with phrase("light"):
-                self._link()
+                self._light()
 
     def _slide_past(self, seconds: float) -> None:
-        """A copy of the slip visits every card, which answers with its glow."""
+        """A copy of the slip visits every card; each answers as it is passed."""
         visitor = self.slip.copy().scale(0.72).set_z_index(2)
-        visitor.set_opacity(0.92)
-        first = self.cards[0].get_left() + LEFT * (visitor.width / 2 + 0.06)
+        away = LEFT * (visitor.body.width / 2 + 0.1)
+        visitor.place(*(self.cards[0].body.get_left() + away)[:2])
         legs = len(self.cards) + 1
-        self.glows = VGroup()
-        visitor.move_to(first)
-        self.play(TransformFromCopy(self.slip, visitor), run_time=seconds / legs)
-        for i, card in enumerate(self.cards):
-            glow = self._glow(card, self.worked.weights[i].value)
-            self.glows.add(glow)
-            here = card.get_left() + LEFT * (visitor.width / 2 + 0.06)
-            self.play(visitor.animate.move_to(here), FadeIn(glow), run_time=seconds / legs)
-        self.play(FadeOut(visitor, shift=LEFT * 0.3), run_time=0.4)
-
-    def _glow(self, card: Card, weight: float) -> VMobject:
-        edge = RoundedRectangle(
-            corner_radius=0.14,
-            width=card.body.width + 0.16,
-            height=card.body.height + 0.16,
-            stroke_color=self.theme.glow(weight),
-            stroke_width=2 + 14 * weight,
+        self.play(
+            TransformFromCopy(self.slip, visitor),
+            self.slip.animate.set_opacity(0.35),
+            run_time=seconds / legs,
         )
-        return edge.move_to(card.body).set_z_index(-1)
+        for card in self.cards:
+            here = card.body.get_left() + away - visitor.body.get_center()
+            self.play(visitor.animate.shift(here), pulse(card, 1.06), run_time=seconds / legs)
+        self.play(
+            FadeOut(visitor, shift=LEFT * 0.3),
+            self.slip.animate.set_opacity(1),
+            run_time=0.4,
+        )
 
-    def _link(self) -> None:
-        """Bands from the slip to the cards, as thick as the match is good."""
+    def _light(self) -> None:
+        """Each card glows, and a band from the slip grows, as well as it matches."""
         start = self.slip.body.get_right()
-        self.links = VGroup()
+        self.links, self.glows = VGroup(), VGroup()
+        moves = []
         for card, weight in zip(self.cards, self.worked.weights, strict=True):
-            end = card.body.get_left() + LEFT * 0.08
+            glow = self._glow(card, weight.value)
+            end = card.body.get_left() + LEFT * 0.1
             band = Ribbon(start, end, STREAM * weight.value, self.theme.glow(weight.value))
             self.links.add(band.set_z_index(-2))
-        self.play(LaggedStart(*(FadeIn(b, shift=RIGHT * 0.2) for b in self.links), lag_ratio=0.3))
+            self.glows.add(glow)
+            moves.append(AnimationGroup(FadeIn(band, shift=RIGHT * 0.2), FadeIn(glow)))
+        self.play(LaggedStart(*moves, lag_ratio=0.4), run_time=2.0)
+
+    def _glow(self, card: Card, weight: float) -> VMobject:
+        """A ring and a filling of gold, the stronger the better the card matches."""
+        return RoundedRectangle(
+            corner_radius=0.16,
+            width=card.body.width + 0.24,
+            height=card.height + 0.14,
+            stroke_color=self.theme.glow(weight),
+            stroke_width=1 + 14 * weight,
+            fill_color=self.theme.query,
+            fill_opacity=0.6 * weight,
+        ).move_to(card).set_z_index(-1)  # fmt: skip
 
     # What is read.
 
@@ -162,10 +221,10 @@ class LibraryAnalogy(Clip):
         for y, card, weight in zip(self.ys, self.cards, self.worked.weights, strict=True):
             lines = VGroup(*(self._text_line(0.8 - 0.16 * (i % 2)) for i in range(3)))
             lines.arrange(DOWN, buff=0.13, aligned_edge=LEFT)
-            book = Book(lines, self.theme).move_to([BOOK_X, y, 0]).add_cover()
+            book = Book(lines, self.theme).place(BOOK_X, y).add_cover()
             self.books.add(book)
             band = Ribbon(
-                card.body.get_right() + RIGHT * 0.08,
+                card.body.get_right() + RIGHT * 0.1,
                 book.body.get_left(),
                 STREAM * weight.value,
                 self.theme.glow(weight.value),
@@ -181,50 +240,64 @@ class LibraryAnalogy(Clip):
         )
 
     def _flow(self) -> None:
-        """Ribbons of pages, as thick as the weights, fill the answer page band by band."""
+        """Lines from every book, as many as it was read for, mix on the page of the answer."""
+        theme = self.theme
         height = self.ys[0] - self.ys[-1] + self.cards[0].body.height
-        page = Rectangle(
-            width=BOOK_WIDTH, height=height, color=self.theme.output, stroke_width=3,
-            fill_color=self.theme.panel, fill_opacity=1,
+        self.page = Rectangle(
+            width=PAGE_WIDTH, height=height, color=theme.output, stroke_width=3,
+            fill_color=theme.panel, fill_opacity=1,
         ).move_to([PAGE_X, self.middle, 0])  # fmt: skip
-        self.page, self.bands, self.streams = page, VGroup(), VGroup()
-        room, top = height - 0.24, page.get_top()[1] - 0.12
-        for book, weight in zip(self.books, self.worked.weights, strict=True):
-            thick = room * weight.value
-            y = top - thick / 2
-            top -= thick
-            band = Rectangle(
-                width=BOOK_WIDTH - 0.24, height=max(thick - 0.06, 0.02), stroke_width=0,
-                fill_color=self.theme.toward(self.theme.value, 0.35 + 0.5 * weight.value),
-                fill_opacity=1,
-            ).move_to([PAGE_X, y, 0])  # fmt: skip
-            start, end = book.body.get_right(), [page.get_left()[0], y, 0]
-            self.bands.add(band)
-            stream = Ribbon(start, end, max(thick - 0.06, 0.02), self.theme.value, 0.35)
+        self.streams, self.lines = VGroup(), VGroup()
+        weights = [weight.value for weight in self.worked.weights]
+        for book, weight in zip(self.books, weights, strict=True):
+            thick = 0.85 * book.body.height * weight / max(weights)
+            end = [
+                self.page.get_left()[0],
+                self.middle + 0.5 * (book.body.get_y() - self.middle),
+                0,
+            ]
+            stream = Ribbon(book.body.get_right(), end, thick, theme.value, 0.4)
             self.streams.add(stream.set_z_index(-2))
-        self.play(FadeIn(page, shift=UP * 0.25), run_time=0.7)
-        pour = [
-            AnimationGroup(FadeIn(stream, shift=RIGHT * 0.3), GrowFromEdge(band, LEFT))
-            for stream, band in zip(self.streams, self.bands, strict=True)
+        self.play(FadeIn(self.page, shift=UP * 0.25), run_time=0.6)
+        order = blend_order(weights, PAGE_LINES)
+        gap = (height - 0.5) / (PAGE_LINES - 1)
+        for k in range(PAGE_LINES):
+            y = self.page.get_top()[1] - 0.25 - gap * k
+            line = bar(PAGE_WIDTH - 0.6 - 0.3 * (k % 3), 0.1, theme.value)
+            self.lines.add(line.move_to([PAGE_X - PAGE_WIDTH / 2 + 0.3, y, 0], aligned_edge=LEFT))
+        pours = [FadeIn(stream, shift=RIGHT * 0.3) for stream in self.streams]
+        written = [
+            TransformFromCopy(self.books[i].label[k % 3], self.lines[k])
+            for k, i in enumerate(order)
         ]
-        self.play(LaggedStart(*pour, lag_ratio=0.3), run_time=2.0)
-        self.play(self._role("output", PAGE_X, "blend", self.theme.output))
+        self.play(
+            LaggedStart(*pours, lag_ratio=0.3), LaggedStart(*written, lag_ratio=0.25), run_time=2.6
+        )
+        self.play(self._role("output", PAGE_X, "blend", theme.output), run_time=0.7)
+        self.play(self.lines.animate.set_fill(theme.output), run_time=0.7)
 
     # The same places, with letters.
 
     def letters(self) -> None:
         """The props turn into q, the keys, the values and the output where they stand."""
         with self.cue("letters") as phrase, phrase("swap"):
-            leave = [self.links, self.shelf_links, self.streams, self.bands, self.glows]
-            self.play(
-                *(FadeOut(m) for m in (*leave, *self.everyday)),
-                self.heading.clear_takeaway(),
-                run_time=0.8,
-            )
-            props = opening_props(self)
+            new = opening_picture(self)
+            leave = [self.links, self.shelf_links, self.streams, self.lines, self.glows]
+            leave += [prop.label for prop in (self.slip, *self.cards, *self.books)]
+            leave += [book.cover for book in self.books] + self.everyday
+            self.play(*(FadeOut(m) for m in leave), self.heading.clear_takeaway(), run_time=0.7)
             old = [self.slip, *self.cards, *self.books, self.page]
-            turns = [FadeTransform(a, b) for a, b in zip(old, props, strict=True)]
-            self.play(LaggedStart(*turns, lag_ratio=0.12), run_time=2.4)
+            groups = [new.slip], new.cards, new.books, [new.page]
+            fresh = [FadeIn(prop) for prop in new.props]
+            self.play(
+                *(FadeOut(m) for m in old),
+                LaggedStart(*fresh, lag_ratio=0.15),
+                *(FadeIn(link) for link in new.links),
+                run_time=1.4,
+            )
+            for group in groups[:3]:
+                swell = (pulse(prop, 1.06) for prop in group)
+                self.play(LaggedStart(*swell, lag_ratio=0.3), run_time=0.9)
 
     # Small parts.
 

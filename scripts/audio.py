@@ -8,6 +8,7 @@ from typing import Any
 
 import av
 import numpy as np
+from numpy.typing import NDArray
 
 from scripts.faults import UserError
 from scripts.voices import Samples
@@ -60,6 +61,13 @@ def read(path: Path) -> tuple[Samples, int, int]:
     return samples, rate, channels
 
 
+def decode(path: Path) -> NDArray[np.float64]:
+    """Return the sound of a film as it is heard, ``(n,)`` at its own rate, from 0 s on."""
+    with av.open(str(path)) as container:
+        frames = [frame.to_ndarray().reshape(-1) for frame in container.decode(audio=0)]
+    return np.concatenate(frames).astype(np.float64) if frames else np.zeros(0)
+
+
 def _limited(frames: Iterator[Any], path: Path) -> Iterator[Any]:
     """Pass frames on until they are too many."""
     seconds = 0.0
@@ -67,7 +75,8 @@ def _limited(frames: Iterator[Any], path: Path) -> Iterator[Any]:
         seconds += frame.samples / frame.sample_rate
         if seconds > LONGEST:
             raise UserError(
-                f"{path} is longer than {LONGEST // 60} minutes; a recording holds one cue, so cut it up"
+                f"{path} is longer than {LONGEST // 60} minutes, and a recording holds one cue; "
+                "cut it up"
             )
         yield frame
 

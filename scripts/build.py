@@ -1,27 +1,23 @@
-"""Carrying out a plan: draw what has changed, check it, caption it and join the cuts."""
+"""Carrying out a plan: have it spoken, draw what has changed, and finish each film."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import time
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from scenes.kit.cuesheet import CueSheet
-from scripts.captions import srt, vtt
 from scripts.drawing import draw_clip
-from scripts.files import digest, incoming, sole_writer, write_text
-from scripts.film import Film, current, remember, sheet_path
-from scripts.join import join, join_sheets
+from scripts.files import sole_writer
+from scripts.film import Film, current, sheet_path
+from scripts.finish import Parts, finish
 from scripts.key import clip_key
-from scripts.plan import ClipPlan, CutPlan, Plan
-from scripts.probe import probe
+from scripts.narrate import current_words, narrate
+from scripts.plan import ClipPlan, Plan
 from scripts.progress import Display
 
-_CUT_FORMAT = "1"
 _WITH_PAUSES = 1.25
 
 
@@ -41,28 +37,35 @@ def build(plan: Plan, jobs: int) -> tuple[Film, ...]:
         Whose fault it is. What was whole before still is.
     """
     with sole_writer(plan.folder):
-        keys = {clip.target: clip_key(clip) for clip in _all_clips(plan)}
-        films = {clip.target: current(clip.target, keys[clip.target]) for clip in _all_clips(plan)}
-        waiting = [clip for clip in plan.clips if films[clip.target] is None]
-        lengths = {clip.name: expected_length(clip) for clip in waiting}
-        with Display(lengths) as display:
+        with Display({}) as display:
+            plan, takes = narrate(plan, display.say)
+        keys = {clip: clip_key(clip) for clip in plan.every_clip}
+        pictures = {clip: current(clip.drawn, keys[clip]) for clip in plan.every_clip}
+        waiting = {c: expected_length(c) for c in plan.clips if pictures[c] is None}
+        with Display({clip.name: length for clip, length in waiting.items()}) as display:
             for clip in plan.clips:
                 if clip not in waiting:
                     display.say(f"{clip.name}: up to date")
-            waiting.sort(key=lambda clip: -lengths[clip.name])
-            for drawn in _run(_draw_all(waiting, keys, jobs, display)):
-                films[drawn.path] = drawn
-            made = [film for clip in plan.clips if (film := films[clip.target])]
+            longest = sorted(waiting, key=lambda clip: -waiting[clip])
+            pictures |= _run(_draw_all(longest, keys, jobs, display))
+            silent = {
+                clip: Film(film.path, current_words(film.sheet, clip))
+                for clip, film in pictures.items()
+                if film is not None
+            }
+            made = []
+            for clip in plan.clips:
+                title = silent[clip].sheet.title
+                parts = Parts(clip.target, title, [silent[clip]], clip.lesson, takes)
+                made.append(finish(parts))
             for cut in plan.cuts:
-                parts = [film for clip in cut.clips if (film := films[clip.target])]
-                if len(parts) == len(cut.clips):
-                    made.append(_make_cut(cut, parts))
-                else:
-                    stale = ", ".join(c.name for c in cut.clips if films[c.target] is None)
-                    display.say(f"{cut.target.name}: not joined, since {stale} must be drawn first")
-        for film in made:
-            write_text(film.path.with_suffix(".srt"), srt(film.sheet))
-            write_text(film.path.with_suffix(".vtt"), vtt(film.sheet))
+                missing = [clip.name for clip in cut.clips if clip not in silent]
+                if missing:
+                    names = ", ".join(missing)
+                    display.say(f"{cut.target.name}: not joined, since {names} must be drawn first")
+                    continue
+                films = [silent[clip] for clip in cut.clips]
+                made.append(finish(Parts(cut.target, cut.title, films, cut.clips[0].lesson, takes)))
         return tuple(made)
 
 
@@ -84,15 +87,9 @@ def expected_length(clip: ClipPlan) -> float:
     return max(1.0, _WITH_PAUSES * said)
 
 
-def _all_clips(plan: Plan) -> Iterable[ClipPlan]:
-    """Return each clip that the plan draws or joins once."""
-    listed = (*plan.clips, *(clip for cut in plan.cuts for clip in cut.clips))
-    return {clip.target: clip for clip in listed}.values()
-
-
 async def _draw_all(
-    clips: Sequence[ClipPlan], keys: Mapping[Path, str], jobs: int, display: Display
-) -> list[Film]:
+    clips: Sequence[ClipPlan], keys: Mapping[ClipPlan, str], jobs: int, display: Display
+) -> dict[ClipPlan, Film]:
     """Draw clips, ``jobs`` at a time, in order; the first failure stops the others."""
     free = asyncio.Semaphore(jobs)
 
@@ -101,34 +98,19 @@ async def _draw_all(
             began = time.monotonic()
             display.started(clip.name)
             film = await draw_clip(
-                clip, keys[clip.target], lambda seconds: display.drawn(clip.name, seconds)
+                clip, keys[clip], lambda seconds: display.drawn(clip.name, seconds)
             )
             display.finished(clip.name, time.monotonic() - began)
             return film
 
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(draw(clip)) for clip in clips]
-    return [task.result() for task in tasks]
+    return {clip: task.result() for clip, task in zip(clips, tasks, strict=True)}
 
 
-def _run(drawing: Coroutine[Any, Any, list[Film]]) -> list[Film]:
+def _run(drawing: Coroutine[Any, Any, dict[ClipPlan, Film]]) -> dict[ClipPlan, Film]:
     """Run to the end, and raise the first failure bare."""
     try:
         return asyncio.run(drawing)
     except BaseExceptionGroup as group:
         raise group.exceptions[0] from group
-
-
-def _make_cut(cut: CutPlan, parts: Sequence[Film]) -> Film:
-    sheet = join_sheets(cut.target.stem, cut.title, [part.sheet for part in parts])
-    made_of = "\n".join([_CUT_FORMAT, cut.title, *(digest(part.path) for part in parts)])
-    key = hashlib.sha256(made_of.encode()).hexdigest()
-    if film := current(cut.target, key):
-        return film
-    with incoming(cut.target) as path:
-        join(parts, path)
-        probe(path, sheet)
-    with incoming(sheet_path(cut.target)) as path:
-        sheet.save(path)
-    remember(cut.target, key)
-    return Film(cut.target, sheet)

@@ -13,6 +13,12 @@ from scripts.faults import BuildError, UserError, disk_fault
 from scripts.quality import QUALITIES, find_quality
 
 _PATH = click.Path(path_type=Path)
+_language = click.option(
+    "--language", metavar="CODE", help="Narration and words in this language, such as de."
+)
+_voice = click.option(
+    "--voice", metavar="VOICE", help="Who speaks: hibari, recordings, none or espeak."
+)
 OK, OUR_FAULT, USER_FAULT, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -50,6 +56,8 @@ def cli() -> None:
     show_default="one a core",
     help="How many clips to draw at the same time.",
 )
+@_language
+@_voice
 def render(
     lesson: Path | None,
     quality: str,
@@ -57,17 +65,22 @@ def render(
     cut: str | None,
     output: Path | None,
     jobs: int,
+    language: str | None,
+    voice: str | None,
 ) -> None:
     """Render the films of LESSON, drawing only what has changed.
 
-    Makes an .mp4 for each clip and each cut, with .srt and .vtt captions beside it. It may be
-    stopped at any moment and run again.
+    Makes an .mp4 for each clip and each cut, with voice, captions and chapters in it; beside it
+    the captions (.srt, .vtt), the chapters (.chapters.vtt), the transcript (.md) and a poster
+    (.png). It may be stopped at any moment and run again.
     """
     from scripts.build import build
+    from scripts.narrate import load_lesson
     from scripts.plan import make_plan
 
     names = [name.strip() for given in only for name in given.split(",") if name.strip()]
-    plan = make_plan(Lesson.load(lesson), find_quality(quality), output, names, cut)
+    loaded = load_lesson(lesson, language, voice)
+    plan = make_plan(loaded, find_quality(quality), output, names, cut)
     for film in build(plan, jobs):
         seconds = film.sheet.frames / film.sheet.fps
         click.echo(f"{film.path}  {seconds:.1f} s, {film.sheet.frames} frames")
@@ -91,6 +104,38 @@ def sheet(clip: str | None, lesson: Path | None, output: Path | None) -> None:
     names = [clip] if clip else []
     for planned in make_plan(Lesson.load(lesson), quality, output, names).clips:
         click.echo(contact_sheet(planned.target))
+
+
+@cli.command()
+@click.argument("lesson", required=False, type=_PATH)
+@_language
+@_voice
+def lock(lesson: Path | None, language: str | None, voice: str | None) -> None:
+    """Renew the durations of LESSON's narration.
+
+    They are kept in a small file beside the lesson, so that the films have the same timing with
+    sound, without it, and on every machine. Commit it with the narration.
+    """
+    from scripts.narrate import load_lesson, lock
+    from scripts.plan import make_plan
+
+    plan = make_plan(load_lesson(lesson, language, voice), find_quality("medium"))
+    click.echo(lock(plan, lambda line: click.echo(line, err=True)))
+
+
+@cli.command()
+@click.argument("lesson", required=False, type=_PATH)
+@_language
+@_voice
+def script(lesson: Path | None, language: str | None, voice: str | None) -> None:
+    """Print the narration of LESSON as a page to read from, with the seconds it should take."""
+    from scripts.narrate import load_lesson, planned_cues
+    from scripts.plan import make_plan
+    from scripts.prompter import page
+
+    loaded = load_lesson(lesson, language, voice)
+    plan = make_plan(loaded, find_quality("medium"))
+    click.echo(page(loaded, planned_cues(plan.every_clip)))
 
 
 def main() -> None:

@@ -44,6 +44,8 @@ async def draw_clip(clip: ClipPlan, key: str, drawn: Callable[[float], None]) ->
             source=str(clip.source),
             clip=clip.name,
             lesson=str(clip.lesson.path.absolute()),
+            language=clip.lesson.language,
+            voice=clip.lesson.voice,
             width=quality.width,
             height=quality.height,
             fps=quality.fps,
@@ -51,7 +53,7 @@ async def draw_clip(clip: ClipPlan, key: str, drawn: Callable[[float], None]) ->
             folder=str(folder),
         )
         await _work(job, drawn, build_folder(clip.target.parent) / f"{clip.name}.log")
-        return await asyncio.to_thread(_check_in, job, clip.target, key)
+        return await asyncio.to_thread(_check_in, job, clip.drawn, key)
 
 
 def _check_in(job: Job, target: Path, key: str) -> Film:

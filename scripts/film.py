@@ -49,9 +49,9 @@ class Record:
         write_text(_record_path(film), json.dumps(asdict(self), indent=1))
 
 
-def remember(film: Path, key: str) -> None:
-    """Record from what a film and its cue sheet were made."""
-    files = {path.name: digest(path) for path in (film, sheet_path(film))}
+def remember(film: Path, key: str, *beside: Path) -> None:
+    """Record from what a film, its cue sheet and other files beside it were made."""
+    files = {path.name: digest(path) for path in (film, sheet_path(film), *beside)}
     Record(key, files).save(film)
 
 
@@ -59,8 +59,8 @@ def current(film: Path, key: str) -> Film | None:
     """Return the film that stands there if it was made from just this and is undamaged."""
     with contextlib.suppress(OSError, ValueError, TypeError):
         record = Record(**json.loads(_record_path(film).read_text(encoding="utf-8")))
-        paths = (film, sheet_path(film))
-        if record.key == key and record.files == {path.name: digest(path) for path in paths}:
+        found = {name: digest(film.with_name(name)) for name in record.files}
+        if record.key == key and record.files == found:
             return Film(film, CueSheet.load(sheet_path(film)))
     return None
 

@@ -1,40 +1,11 @@
-"""Joining clips to one film by copying their packets; nothing is encoded again."""
+"""The cue sheet of a film that shows several clips one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
-from pathlib import Path
-
-import av
 
 from scenes.kit.cuesheet import CueSheet
-from scripts.film import Film
-
-
-def join(films: Sequence[Film], target: Path) -> None:
-    """Write one film that shows the given ones, of one size and rate, in order.
-
-    Every packet keeps its distance from its clip's first frame, and a clip begins on the
-    frame after the last of the one before it.
-    """
-    with av.open(str(target), "w", format="mp4", options={"movflags": "faststart"}) as output:
-        with av.open(str(films[0].path)) as first:
-            stream = output.add_stream_from_template(first.streams.video[0])
-        before = 0
-        for film in films:
-            start = Fraction(before, film.sheet.fps)
-            with av.open(str(film.path)) as container:
-                for packet in container.demux(video=0):
-                    if packet.dts is None or packet.pts is None:
-                        continue  # the demuxer's own end mark
-                    shift = start / Fraction(packet.time_base)
-                    packet.pts += int(shift)
-                    packet.dts += int(shift)
-                    packet.stream = stream
-                    output.mux(packet)
-            before += film.sheet.frames
 
 
 def join_sheets(name: str, title: str, sheets: Sequence[CueSheet]) -> CueSheet:

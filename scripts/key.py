@@ -1,7 +1,8 @@
 """The rebuild key of a clip: it changes exactly when something the film depends on does.
 
 That is the clip's source and every project module that it imports, however deep; the files
-that lie with these modules; the lesson's data; the quality; and the versions of the tools.
+that lie with these modules; what it shows of the lesson (`scripts.needs`); the quality; and the
+versions of the tools.
 Imports are read from the sources, nothing is run.
 """
 
@@ -17,6 +18,7 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
+from scripts.needs import clip_id, picture_needs
 from scripts.plan import PROJECT, ClipPlan
 
 TOOLS = ("manim", "typst", "numpy", "av", "pillow", "pycairo", "manimpango", "scipy")
@@ -25,14 +27,14 @@ _WORKER = Path(__file__).with_name("worker.py")
 
 def clip_key(clip: ClipPlan) -> str:
     """Return the key of a clip as a hexadecimal digest."""
-    lesson = clip.lesson
+    found = sources(clip.source)
     state = {
         "clip": clip.name,
         "quality": asdict(clip.quality),
         "tools": tools(),
         "worker": _digest(_WORKER),
-        "sources": {path.name: _digest(path) for path in lesson.files}
-        | {str(_relative(path)): _digest(path) for path in sources(clip.source)},
+        "lesson": picture_needs(clip.lesson, clip_id(clip.source, clip.name), found),
+        "sources": {str(_relative(path)): _digest(path) for path in found},
     }
     return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
 

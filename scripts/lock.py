@@ -28,7 +28,7 @@ def seconds(take: Take) -> float:
 
 
 def loose(lesson: Lesson, cues: Iterable[str]) -> list[str]:
-    """Return the lines whose durations no lock holds, since there is none or the text has changed."""
+    """Return the lines that no lock holds for: there is none, or the text has changed."""
     return [line.name for line in lines(lesson, tuple(cues)) if not _locked(lesson, line)]
 
 

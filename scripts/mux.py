@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import av
 import numpy as np
+from av.subtitles.stream import SubtitleStream
 
 from scripts.audio import RATE
 from scripts.captions import Caption
@@ -22,7 +24,12 @@ from scripts.chapters import Chapter
 from scripts.film import Film
 from scripts.soundtrack import Sound
 
-BIT_RATE = 112_000
+if TYPE_CHECKING:
+    Packet = av.Packet[Any]
+
+BIT_RATE = 128_000
+# The encoder's default way of coding now and then goes wrong by half of full scale.
+_AAC = {"aac_coder": "fast"}
 _BLOCK = 1024  # samples in a frame of AAC
 _MILLISECOND = Fraction(1, 1000)
 # What the mp4 muxer wants to know about the looks of captions: nothing special.
@@ -70,7 +77,7 @@ def mux(films: Sequence[Film], sound: Sound | None, extras: Extras, target: Path
         video.metadata["language"] = language
         packets = [_pictures(films, video)]
         if sound is not None:
-            audio = output.add_stream("aac", rate=RATE, layout="mono")
+            audio = output.add_stream("aac", rate=RATE, layout="mono", options=_AAC)
             audio.bit_rate = BIT_RATE
             audio.metadata["language"] = language
             packets.append(_sound(sound, audio))
@@ -90,11 +97,11 @@ def language_tag(language: str) -> str:
     return _LANGUAGES.get(code, code if len(code) == 3 else "und")
 
 
-def _when(packet: av.Packet) -> Fraction:
+def _when(packet: Packet) -> Fraction:
     return (packet.dts or 0) * Fraction(packet.time_base)
 
 
-def _pictures(films: Sequence[Film], stream: av.VideoStream) -> Iterator[av.Packet]:
+def _pictures(films: Sequence[Film], stream: av.VideoStream) -> Iterator[Packet]:
     """Yield the packets of the films, each at its distance from its own film's first frame."""
     before = 0
     for film in films:
@@ -111,7 +118,7 @@ def _pictures(films: Sequence[Film], stream: av.VideoStream) -> Iterator[av.Pack
         before += film.sheet.frames
 
 
-def _sound(sound: Sound, stream: av.AudioStream) -> Iterator[av.Packet]:
+def _sound(sound: Sound, stream: av.AudioStream) -> Iterator[Packet]:
     for start in range(0, len(sound), _BLOCK):
         block = np.ascontiguousarray(sound[start : start + _BLOCK], np.float32).reshape(1, -1)
         frame = av.AudioFrame.from_ndarray(block, format="fltp", layout="mono")
@@ -120,7 +127,7 @@ def _sound(sound: Sound, stream: av.AudioStream) -> Iterator[av.Packet]:
     yield from stream.encode(None)
 
 
-def _captions(captions: Sequence[Caption], stream: av.SubtitleStream) -> Iterator[av.Packet]:
+def _captions(captions: Sequence[Caption], stream: SubtitleStream) -> Iterator[Packet]:
     """Yield a packet a caption; the muxer itself fills the time between them."""
     for caption in captions:
         text = "\n".join(caption.lines).encode()

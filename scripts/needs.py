@@ -84,9 +84,13 @@ def _named(path: Path, changed: int) -> frozenset[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             head, point, _ = node.value.partition(".")
             found.update([head, node.value] if point else [])
-        elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-            if isinstance(node.value, ast.Attribute) and node.value.attr == "words":
-                found.add(str(node.slice.value))
+        elif (
+            isinstance(node, ast.Subscript)
+            and isinstance(node.slice, ast.Constant)
+            and isinstance(node.value, ast.Attribute)
+            and node.value.attr == "words"
+        ):
+            found.add(str(node.slice.value))
     return frozenset(found)
 
 

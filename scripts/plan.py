@@ -7,19 +7,20 @@ only a plan: what comes of it are the artefacts of `scripts.film`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scenes.catalogue import clip_file
 from scenes.kit.lesson import Lesson
 from scripts.faults import UserError
+from scripts.files import build_folder
 from scripts.quality import Quality
 
 FULL = "full"
 PROJECT = Path(__file__).resolve().parent.parent
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ClipPlan:
     """One clip of a lesson in one quality: its source file and where its film goes."""
 
@@ -28,6 +29,11 @@ class ClipPlan:
     lesson: Lesson
     quality: Quality
     target: Path
+
+    @property
+    def drawn(self) -> Path:
+        """Where its picture is kept, without sound, captions and chapters."""
+        return build_folder(self.target.parent) / f"{self.name}.drawn.mp4"
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,20 @@ class Plan:
     folder: Path
     clips: tuple[ClipPlan, ...]
     cuts: tuple[CutPlan, ...]
+
+    @property
+    def every_clip(self) -> tuple[ClipPlan, ...]:
+        """Each clip that is drawn or joined, once."""
+        listed = (*self.clips, *(clip for cut in self.cuts for clip in cut.clips))
+        return tuple(dict.fromkeys(listed))
+
+    def of(self, lesson: Lesson) -> Plan:
+        """Return the same plan for another state of its lesson."""
+        renewed = {clip: replace(clip, lesson=lesson) for clip in self.every_clip}
+        cuts = tuple(
+            replace(cut, clips=tuple(renewed[clip] for clip in cut.clips)) for cut in self.cuts
+        )
+        return replace(self, clips=tuple(renewed[clip] for clip in self.clips), cuts=cuts)
 
 
 def default_output() -> Path:

@@ -8,8 +8,14 @@ from pathlib import Path
 import av
 
 from scenes.kit.cuesheet import CueSheet
+from scripts.audio import RATE, decode
 from scripts.faults import BuildError
 from scripts.film import Film
+from scripts.mux import Extras
+from scripts.soundtrack import LOUDNESS, Sound, loudness
+
+_LOUDNESS_OFF = 0.5  # loudness units
+_HIGHEST = 10 ** (-1 / 20)
 
 
 def probe(path: Path, sheet: CueSheet) -> Film:
@@ -44,6 +50,34 @@ def probe(path: Path, sheet: CueSheet) -> Film:
             f"its cue sheet says {_show(wanted)}"
         )
     return Film(path, sheet)
+
+
+def probe_finished(path: Path, sheet: CueSheet, sound: Sound | None, extras: Extras) -> None:
+    """Read a finished film back and compare it with what went into it.
+
+    The pictures were decoded before they were copied, so their packets are counted; the sound is
+    decoded.
+
+    Raises
+    ------
+    BuildError
+        If a packet is not at its time, or sound, captions or chapters are not as they should be.
+    """
+    with av.open(str(path)) as container:
+        times = [p.pts * p.time_base for p in container.demux(video=0) if p.pts is not None]
+        chapters, kinds = len(container.chapters()), [s.type for s in container.streams]
+    if sorted(times) != [Fraction(n, sheet.fps) for n in range(sheet.frames)]:
+        raise BuildError(f"{sheet.clip}: not all of its {sheet.frames} pictures are at their times")
+    if chapters != len(extras.chapters) or ("subtitle" in kinds) != bool(extras.captions):
+        raise BuildError(f"{sheet.clip}: its captions or chapters are not all there")
+    if sound is None:
+        return
+    heard = decode(path)
+    level, high = loudness(heard), abs(heard).max(initial=0.0)
+    if not 0 <= len(heard) - len(sound) <= RATE // 10 or high > _HIGHEST:
+        raise BuildError(f"{sheet.clip}: its sound has {len(heard)} samples, at most {high:.2f}")
+    if abs(level - LOUDNESS) > _LOUDNESS_OFF and abs(level - loudness(sound)) > _LOUDNESS_OFF:
+        raise BuildError(f"{sheet.clip}: its sound is at {level:.1f} LUFS, not {LOUDNESS}")
 
 
 def _show(values: tuple[object, ...]) -> str:

@@ -53,18 +53,17 @@ def sound_track(sheet: CueSheet, takes: Mapping[str, Take]) -> Sound:
     placed = [(start, faded(take, room) * gains[take.voice]) for take, start, room in places]
     peaks = [_peaks(sound) for _, sound in placed]
     length = sheet.frames * RATE // sheet.fps
-    track = _lay(placed, length)
     gain = 1.0
     for _ in range(_TRIES):
-        wrong = LOUDNESS - loudness(track)
-        if not np.isfinite(wrong) or abs(wrong) < _CLOSE:
-            break
-        gain *= 10 ** (wrong / 20)
         limited = [
             (start, limit(sound * gain, high * gain))
             for (start, sound), high in zip(placed, peaks, strict=True)
         ]
         track = _lay(limited, length)
+        wrong = LOUDNESS - loudness(track)
+        if not np.isfinite(wrong) or abs(wrong) < _CLOSE:
+            break
+        gain *= 10 ** (wrong / 20)
     return track
 
 
@@ -100,7 +99,7 @@ def limit(sound: Sound, peaks: Sound | None = None) -> Sound:
     width = 2 * _AHEAD + 1
     gain = uniform_filter1d(minimum_filter1d(wanted, width, mode="nearest"), width, mode="nearest")
     limited: Sound = sound * gain
-    return limited * min(1.0, ceiling / _peaks(limited).max())
+    return limited
 
 
 def faded(take: Take, length: int) -> Sound:

@@ -122,7 +122,7 @@ def _identity(voice: Voice, line: Line) -> str:
 
 def recordings_folder(lesson: Lesson) -> Path:
     """Return where a lecturer's recordings of a lesson lie: beside it."""
-    return lesson.path.with_name(f"{lesson.name}.{lesson.language}.recordings")
+    return lesson.path.with_suffix(f".{lesson.language}.recordings")
 
 
 def find_narrator(lesson: Lesson, output: Path) -> Narrator:

@@ -39,8 +39,8 @@ class Job:
     ----------
     source, clip
         The Python file and the class in it.
-    lesson
-        The lesson file.
+    lesson, language, voice
+        The lesson file, and what to use in place of its own.
     width, height, fps, encoder
         As in `scripts.quality.Quality`.
     folder
@@ -50,6 +50,8 @@ class Job:
     source: str
     clip: str
     lesson: str
+    language: str
+    voice: str
     width: int
     height: int
     fps: int
@@ -102,7 +104,7 @@ def draw(job: Job, say: TextIO) -> None:
         setattr(manim.config, name, value)
 
     found = load_clip(Path(job.source), job.clip)
-    lesson = Lesson.load(Path(job.lesson))
+    lesson = Lesson.load(Path(job.lesson), job.language, job.voice)
     clip = type(found.__name__, (found,), {"lesson": lesson, "__module__": found.__module__})
     scene = clip()
     done = threading.Event()

@@ -27,8 +27,8 @@ from scenes.kit.text import Color, Number, Words, formula, words
 from scenes.kit.theme import find_theme
 
 BREATH = 0.2
-REST = 0.7
-THINK = 2.4
+REST = 0.6
+THINK = 2.0
 # Manim draws ceil(t * fps) frames of a play and floor(t * fps) of a frozen wait; a
 # thousandth of a frame keeps both from falling to the wrong side.
 HAIR = 1e-3

@@ -7,7 +7,7 @@ and its `Source`, so that a test can compute the same thing in another way and c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -30,8 +30,6 @@ class Source:
         Which entry of the quantity; empty for a single number.
     query, keys, values
         The vectors behind it: ``(d_k,)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
-    fixed
-        Whether it stays as it is while other figures change; for layout only.
     """
 
     quantity: str
@@ -39,7 +37,6 @@ class Source:
     query: Vector = ()
     keys: Rows = ()
     values: Rows = ()
-    fixed: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return self.quantity + "".join(f"[{i}]" for i in self.index)

@@ -86,8 +86,10 @@ def said(language: str) -> Say:
         text = figure.text(places(spec))
         sign = f"{minus} " if text.startswith("\N{MINUS SIGN}") else ""
         whole, _, decimals = text.lstrip("\N{MINUS SIGN}").partition(".")
-        words = num2words(int(whole), lang=language)
+        # In English the nought before the point is not said: "point four zero one".
+        silent = language == "en" and decimals and not int(whole)
+        words = "" if silent else num2words(int(whole), lang=language) + " " * bool(decimals)
         digits = "".join(" " + num2words(int(digit), lang=language) for digit in decimals)
-        return f"{sign}{words}" + (f" {point}{digits}" if decimals else "")
+        return f"{sign}{words}" + (f"{point}{digits}" if decimals else "")
 
     return say

@@ -74,7 +74,7 @@ class Frame:
 
     def rows(self, n: int) -> list[float]:
         """The heights of the middles of ``n`` rows, from the top; 1.15 apart if they fit."""
-        top, bottom = self.stage.top - 0.52, self.stage.bottom + 0.68
+        top, bottom = self.stage.top - 0.4, self.stage.bottom + 0.95
         step = min(1.15, (top - bottom) / n)
         first = (top + bottom) / 2 + step * (n - 1) / 2
         return [first - step * i for i in range(n)]

@@ -25,7 +25,7 @@ from scenes.kit.text import Words, words
 if TYPE_CHECKING:
     from scenes.kit.clip import Clip
 
-TITLE, STEP, TAKEAWAY, QUESTION, ASKED = 0.5, 0.31, 0.38, 0.38, 0.54
+TITLE, STEP, TAKEAWAY, QUESTION, ASKED = 0.5, 0.33, 0.38, 0.38, 0.54
 
 
 def _halves(template: str, filled: Callable[[str], str]) -> list[str]:
@@ -121,7 +121,7 @@ class Heading:
         """Set a question under the stage or in the middle of it, with the bar of the beat."""
         theme = self.clip.theme
         template = self.clip.data.narration.cue(cue.id).question
-        lines = self._lines(template, ASKED if middle else QUESTION, theme.query)
+        lines = self._lines(template, ASKED if middle else QUESTION, theme.ink)
         bar = Rectangle(
             width=2.4, height=0.05, fill_color=theme.query, fill_opacity=0.9, stroke_width=0
         )

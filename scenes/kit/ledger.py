@@ -14,7 +14,7 @@ from scenes.kit.figures import Figure
 from scenes.kit.text import Number, Words, point_of, words
 from scenes.kit.theme import Theme
 
-HEADER, NUMBER, RISE = 0.31, 0.42, 0.72
+HEADER, NUMBER, RISE = 0.33, 0.42, 0.72
 
 
 class Ledger:

@@ -35,7 +35,7 @@ class Lesson:
     Parameters
     ----------
     name
-        What the output folder is called; the file's own name.
+        What the output folder is called: as the file, with the language if that is not its own.
     clips, cuts
         Class names of the clips in order, and which of them each cut joins.
     query, sharper
@@ -130,7 +130,8 @@ class Lesson:
         queries = vectors.matrix("queries")
         query, sharper = vectors.vector("query"), vectors.vector("sharper")
         _fit(path, query, sharper, queries, keys, values)
-        language = language or data.text("language", "en")
+        own = data.text("language", "en")
+        language = language or own
         voice = voice or data.text("voice", "none")
         clips = data.names("clips")
         beside = [path.with_suffix(f".{language}.toml"), PAGE.with_suffix(f".{language}.toml")]
@@ -143,7 +144,7 @@ class Lesson:
         ending = f".{language}.{VOICE if voice == 'none' else voice}.lock.toml"
         lock = path.with_suffix(ending)
         return cls(
-            name=path.stem,
+            name=path.stem if language == own else f"{path.stem}.{language}",
             path=path,
             title=data.text("title"),
             clips=clips,

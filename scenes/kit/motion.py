@@ -7,6 +7,8 @@ from typing import Any
 
 from manim import (
     AnimationGroup,
+    FadeIn,
+    FadeOut,
     Indicate,
     LaggedStart,
     Mobject,
@@ -25,6 +27,11 @@ def pulse(mobject: Mobject, scale: float = 1.12) -> Any:
 def fly(here: Iterable[Mobject], there: Iterable[Mobject]) -> AnimationGroup:
     """Send copies to where they are used; the originals stay."""
     return AnimationGroup(*(TransformFromCopy(a, b) for a, b in zip(here, there, strict=True)))
+
+
+def swap(old: Mobject, new: Mobject) -> AnimationGroup:
+    """Fade one thing out and then another in at its place; no glyph turns into another."""
+    return LaggedStart(FadeOut(old), FadeIn(new), lag_ratio=0.5)
 
 
 def glint(*mobjects: Mobject, color: Color, lag: float = 0.5) -> AnimationGroup:

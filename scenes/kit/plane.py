@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from manim import Arrow, DashedLine, Dot, NumberPlane, VGroup
+from manim import Arrow, DashedLine, Dot, Mobject, NumberPlane, VGroup
 
 from scenes.kit.frame import Box, Point
 from scenes.kit.text import Color
@@ -89,3 +89,42 @@ class Plane(VGroup):
             self.point(v), self.point(foot), color=self.theme.quiet, stroke_width=3,
             dash_length=0.08,
         )  # fmt: skip
+
+
+def beside(
+    label: Mobject, start: Point, end: Point, lines: Iterable[tuple[Point, Point]],
+    taken: Iterable[Mobject],
+) -> Mobject:  # fmt: skip
+    """Move a label beside an arrow, to the clearest of a few places on either side.
+
+    Parameters
+    ----------
+    start, end
+        The arrow that it names.
+    lines
+        Every stretch that it must not touch, the arrow among them.
+    taken
+        Other labels and dots to keep away from.
+    """
+    along = (end - start) / max(float(np.linalg.norm(end - start)), 1e-9)
+    half = np.array([label.width / 2, label.height / 2, 0.0])
+    on_lines = [a + t * (b - a) for a, b in lines for t in np.linspace(0, 1, 25)]
+    corners = [
+        m.get_critical_point([x, y, 0]) for m in taken for x in (-1, 0, 1) for y in (-1, 0, 1)
+    ]
+    points = np.array([*on_lines, *corners])
+
+    def room(middle: Point) -> float:
+        """The distance of the nearest thing from the label's edge, negative if it is hit."""
+        gap = np.abs(points - middle) - half
+        return float(np.max(gap[:, :2], axis=1).min())
+
+    places = []
+    for side in (1.0, -1.0):
+        normal = side * np.array([along[1], -along[0], 0.0])
+        reach = 0.17 + float(np.abs(normal) @ half)
+        places += [start + t * (end - start) + normal * reach for t in (0.5, 0.3, 0.7)]
+    # The first place that is clear will do; nearer the arrow's middle comes first.
+    clear = [place for place in places if room(place) > 0.1]
+    label.move_to(clear[0] if clear else max(places, key=room))
+    return label

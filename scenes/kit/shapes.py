@@ -18,7 +18,7 @@ from scenes.kit.text import Color, Type, Words, formula
 from scenes.kit.theme import Theme
 
 STROKE = 3.0
-WIDTH, BOOK_WIDTH, HEIGHT = 2.3, 2.6, 0.82
+WIDTH, BOOK_WIDTH, HEIGHT = 2.3, 2.8, 0.82
 PAD = 0.22
 
 
@@ -44,7 +44,7 @@ def vector(
     return formula(f"{head}[{inside}]", size, color, **figures)
 
 
-def dot_product(worked: Worked, row: int, size: float, color: Color) -> Words:
+def dot_product(worked: Worked, row: int, size: float, color: Color, query: str = "q") -> Words:
     """Set ``q . k = a . b + c . d = s`` term by term; numbers ``a0, b0, a1, ..., s``.
 
     Parameters
@@ -53,13 +53,15 @@ def dot_product(worked: Worked, row: int, size: float, color: Color) -> Words:
         The query and keys, ``(d_k,)`` and ``(n_k, d_k)``.
     row
         Which key, from 0.
+    query
+        What the query is called.
     """
     figures = {"s": worked.scores[row]}
     terms = []
     for j, (a, b) in enumerate(zip(worked.query, worked.keys[row], strict=True)):
         figures |= {f"a{j}": a, f"b{j}": b}
         terms.append(f"{{a{j}}} dot " + (f"({{b{j}}})" if b.value < 0 else f"{{b{j}}}"))
-    template = f"q dot k_{row + 1} = {' + '.join(terms)} {relation(worked.scores[row])} {{s}}"
+    template = f"{query} dot k_{row + 1} = {' + '.join(terms)} {relation(worked.scores[row])} {{s}}"
     return formula(template, size, color, **figures)
 
 
@@ -91,6 +93,10 @@ class Prop(VGroup):
     def _middle(self) -> Point:
         return np.array(self.body.get_center())
 
+    def place(self, x: float, y: float) -> Self:
+        """Move the middle of the body, whatever else is attached to it, to a point."""
+        return self.shift(np.array([x, y, 0.0]) - self.body.get_center())
+
     def _seat(self, label: VMobject) -> VMobject:
         if isinstance(label, Type):
             label.at(self._middle())
@@ -100,16 +106,6 @@ class Prop(VGroup):
         if label.width > room:
             label.scale(room / label.width)
         return label
-
-    def new_label(self, label: VMobject) -> VMobject:
-        """Return ``label`` seated where the present one is, to be swapped in by a clip."""
-        return self._seat(label)
-
-    def swap_label(self, label: VMobject) -> Self:
-        """Take ``label`` as this prop's own in place of the present one."""
-        self.remove(self.label)
-        self.label = label
-        return self.add(label)
 
 
 class Slip(Prop):
@@ -204,7 +200,7 @@ class Book(Prop):
         left = self.body.get_left()[0] + self.SPINE
         width, h = self.body.get_right()[0] - left, self.body.height / 2
         y = float(self.body.get_center()[1])
-        x, rise = left + width * np.cos(angle), 0.13 * width * np.sin(angle)
+        x, rise = left + width * np.cos(angle), 0.08 * width * np.sin(angle)
         corners = [(left, y - h), (x, y - h + rise), (x, y + h + rise), (left, y + h)]
         shade = self.theme.toward(self.theme.value, 0.55)
         return Polygon(

@@ -146,12 +146,12 @@ class LiveNumber(Number):
         Parameters
         ----------
         moving
-            Whether it is on its way: then it keeps all of its decimals, so that a value
-            that happens to be round does not make it jump.
+            Whether it is on its way: then it keeps its decimals, so that a value that
+            happens to be round does not make it jump.
         """
         place, em = np.array([self.point_x, self.baseline, 0.0]), self.em
         self.figure, text = figure, figure.text(self.places)
-        if moving and not figure.source.fixed:
+        if moving and "." in self.text:
             whole, _, decimals = text.partition(".")
             text = f"{whole}.{decimals.ljust(self.places, '0')}"
         if text == self.text:

@@ -38,12 +38,12 @@ class Theme:
         return interpolate_color(ManimColor(self.background), ManimColor(role), amount)
 
     def glow(self, weight: float) -> ManimColor:
-        """Return the query's gold, brighter for more weight (0..1)."""
-        return self.toward(self.query, 0.32 + 0.68 * min(1.0, max(0.0, weight)) ** 0.7)
+        """Return the query's gold, brighter for more weight; full from one half on."""
+        return self.toward(self.query, 0.22 + 0.78 * min(1.0, max(0.0, 2 * weight)))
 
     def ink_on(self, ground: ManimColor) -> str:
-        """Return the ink or the background, whichever stands out more on ``ground``."""
-        return max((self.ink, self.background), key=lambda c: contrast(c, ground))
+        """Return black or white, whichever stands out more: at least 4.5 to 1 on any ground."""
+        return max(("#000000", "#FFFFFF"), key=lambda c: contrast(c, ground))
 
 
 def luminance(color: ManimColor | str) -> float:

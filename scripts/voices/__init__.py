@@ -14,11 +14,12 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from scenes.kit.lesson import VOICE
 from scenes.kit.narration import Cue, Phrase
 from scripts.faults import UserError
 
 VOICES = ("hibari", "recordings", "none", "espeak")
-STAND_IN = "hibari"  # says what a lecturer has not recorded
+STAND_IN = VOICE  # says what a lecturer has not recorded
 
 Samples = NDArray[np.int16]
 """Sound: one channel of 16-bit samples, ``(n,)``."""

@@ -5,6 +5,7 @@ It is a program of its own (``apt-get install espeak-ng``), called once a line.
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import tempfile
@@ -46,7 +47,7 @@ def open_voice(language: str, folder: Path) -> Espeak:
             f"the voice 'espeak' needs the program {PROGRAM}; install it "
             f"(apt-get install {PROGRAM}) or choose another voice"
         )
-    version = _run("--version").split(":")[-1].split()[0]
+    version = re.search(r"\d[\d.]*", _run("--version"))
     try:
         _run("-v", language, "-q", text="a")
     except UserError:
@@ -54,7 +55,7 @@ def open_voice(language: str, folder: Path) -> Espeak:
             f"{PROGRAM} has no voice for the language {language!r}; "
             f"'{PROGRAM} --voices' lists those it has"
         ) from None
-    return Espeak(language, version)
+    return Espeak(language, version[0] if version else "unknown")
 
 
 def _run(*arguments: str, text: str = "") -> str:

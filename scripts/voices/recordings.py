@@ -11,6 +11,7 @@ What is not there is left to the stand-in voice. Any rate and any number of chan
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -104,7 +105,7 @@ def split(samples: Samples, cue: Cue) -> tuple[Samples, ...]:
         near = _NEAR * min(before, after)
         cuts.append(_quietest(samples, max(cuts[-1], round(place - near)), round(place + near)))
     edges = [*cuts, len(samples)]
-    return tuple(samples[a:b] for a, b in zip(edges[:-1], edges[1:], strict=True))
+    return tuple(samples[a:b] for a, b in pairwise(edges))
 
 
 def _quietest(samples: Samples, first: int, last: int) -> int:

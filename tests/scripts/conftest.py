@@ -82,7 +82,7 @@ def make_film(make_sheet: Callable[..., CueSheet]) -> Callable[..., Film]:
             stream = container.add_stream("libx264", rate=fps, options={"bf": "0", "crf": "1"})
             stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
             for number in range(frames):
-                pixels = np.full((48, 64, 3), tone + 8 * number, dtype=np.uint8)
+                pixels = np.full((48, 64, 3), (tone + 8 * number) % 256, dtype=np.uint8)
                 container.mux(stream.encode(av.VideoFrame.from_ndarray(pixels, "rgb24")))
             container.mux(stream.encode())
         sheet = make_sheet([("Hello", 0, frames)], frames, fps)

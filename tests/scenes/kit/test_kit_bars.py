@@ -1,0 +1,88 @@
+"""Bars are as long as their figures, at any weights."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scenes.kit.bars import Ruler, WeightBars, bar
+from scenes.kit.figures import Figure, Source
+from scenes.kit.theme import NIGHT
+
+SHARE = st.floats(0, 1)
+THINNEST = 0.012
+
+
+def figures(*values: float) -> list[Figure]:
+    return [Figure(v, Source("weights", (i,))) for i, v in enumerate(values)]
+
+
+def bars(values, left=-1.0, unit=2.5):
+    ys = [1.0 - i for i in range(len(values))]
+    return WeightBars(figures(*values), list(values), ys, left, unit, NIGHT)
+
+
+def look(made: WeightBars, values, left: float, unit: float) -> None:
+    assert len(made) == len(values)
+    for i, (shape, value) in enumerate(zip(made, values, strict=True)):
+        assert shape.width == pytest.approx(max(value * unit, THINNEST))
+        assert shape.get_left()[0] == pytest.approx(left)
+        assert shape.get_center()[1] == pytest.approx(1.0 - i)
+        assert shape.height == pytest.approx(0.5)
+        assert shape.get_fill_color().to_hex() == NIGHT.glow(value).to_hex()
+
+
+@given(st.lists(SHARE, min_size=1, max_size=6), st.floats(-5, 5), st.floats(0.5, 5))
+@settings(max_examples=25)
+def test_lengths_are_the_figures(values, left, unit):
+    look(bars(values, left, unit), values, left, unit)
+
+
+@given(st.lists(st.tuples(SHARE, SHARE), min_size=1, max_size=6))
+@settings(max_examples=25)
+def test_bars_that_have_changed_look_as_if_made_so(pairs):
+    before, after = zip(*pairs, strict=True)
+    made = bars(before)
+    made.show(figures(*after))
+    look(made, after, -1.0, 2.5)
+
+
+def test_as_many_figures_as_bars():
+    with pytest.raises(ValueError, match="zip"):
+        bars([0.5, 0.5]).show(figures(1))
+
+
+@given(st.lists(st.floats(0.02, 1), min_size=1, max_size=6))
+@settings(max_examples=25)
+def test_a_pile_is_as_long_as_its_bars_together(values):
+    made = bars(values)
+    pile = made.piled(-3.0, 2.0, gap=0)
+    x = -3.0
+    for shape, value in zip(pile, values, strict=True):
+        assert shape.get_left()[0] == pytest.approx(x)
+        assert shape.get_center()[1] == pytest.approx(2.0)
+        x += value * 2.5
+    assert pile.get_right()[0] == pytest.approx(-3.0 + sum(values) * 2.5)
+    look(made, values, -1.0, 2.5)  # they stay where they are
+
+
+def test_a_gap_is_left_between_the_bars_of_a_pile():
+    pile = bars([0.4, 0.2, 0.4]).piled(0, 0, gap=0.05)
+    for a, b in zip(pile, pile[1:], strict=False):
+        assert b.get_left()[0] - a.get_right()[0] == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize("length", [0, 0.001, 1, 3])
+def test_a_bar_begins_at_the_origin(length):
+    shape = bar(length, 0.5, NIGHT.query)
+    assert shape.get_left()[0] == pytest.approx(0)
+    assert shape.width == pytest.approx(max(length, THINNEST))
+
+
+def test_a_ruler_is_as_long_as_what_it_measures():
+    ruler = Ruler(-1.5, 2.0, 0.5, NIGHT.quiet)
+    assert ruler.get_left()[0] == pytest.approx(-1.5)
+    assert ruler.get_right()[0] == pytest.approx(2.0)
+    assert np.isclose(ruler.get_center()[1], 0.5)

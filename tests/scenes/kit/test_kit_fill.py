@@ -1,0 +1,202 @@
+"""Placeholders: the lesson's numbers said, written and shown; nothing else can be named."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scenes.kit.errors import NarrationError
+from scenes.kit.figures import Figure, Source, Worked, count
+from scenes.kit.fill import fill, places, said, written
+from tests.scenes.kit.files import is_one_sentence
+
+WORKED = Worked([1, 0], [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]])
+NAMES = {
+    "weights": WORKED.weights,
+    "query": WORKED.query,
+    "total": WORKED.total,
+    "keys": WORKED.keys,
+    "n": count("n_k", 3),
+    "sharper": Worked([4, 0], [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]]),
+    "rows": (WORKED, WORKED),
+}
+
+
+def figure(value: float) -> Figure:
+    return Figure(value, Source("x"))
+
+
+SPOKEN = [
+    (0.401112, "", "en", "zero point four zero one"),
+    (0.401112, "", "de", "null Komma vier null eins"),
+    (0.401112, "2", "en", "zero point four zero"),
+    (0.401112, "2", "de", "null Komma vier null"),
+    (-2.5, "", "en", "minus two point five"),
+    (-2.5, "", "de", "minus zwei Komma fünf"),
+    (0, "", "en", "zero"),
+    (0, "", "de", "null"),
+    (-0.0, "", "en", "zero"),
+    (-0.0001, "", "en", "zero point zero zero zero"),
+    (1, "", "en", "one"),
+    (1, "", "de", "eins"),
+    (0.5, "", "en", "zero point five"),
+    (12.5, "", "en", "twelve point five"),
+    (12.5, "", "de", "zwölf Komma fünf"),
+    (-0.707107, "", "en", "minus zero point seven zero seven"),
+    (3, "word", "en", "three"),
+    (3, "word", "de", "drei"),
+    (0.9999, "", "en", "one point zero zero zero"),
+]
+
+
+def full(words: str, language: str) -> str:
+    """English may leave the nought before a point unsaid; German does not."""
+    if language == "en":
+        words = re.sub("^(minus )?point", r"\1zero point", words)
+    return words
+
+
+@pytest.mark.parametrize(("value", "spec", "language", "words"), SPOKEN)
+def test_numbers_are_said_digit_by_digit(value, spec, language, words):
+    assert full(said(language)(figure(value), spec), language) == words
+
+
+DIGITS = {
+    "en": ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+    "de": ["null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"],
+}
+
+
+@given(value=st.floats(-9.9, 9.9), spec=st.integers(0, 6), language=st.sampled_from(["en", "de"]))
+def test_what_is_said_is_what_is_written(value, spec, language):
+    """Said back digit by digit, the words spell the caption's text."""
+    marks = {"point": ".", "Komma": ".", "minus": "\N{MINUS SIGN}", "ten": "10", "zehn": "10"}
+    marks |= {word: str(i) for i, word in enumerate(DIGITS[language])}
+    words = full(said(language)(figure(value), str(spec)), language).split(" ")
+    assert "".join(marks[word] for word in words) == written(language)(figure(value), str(spec))
+
+
+@given(value=st.integers(-(10**6), 10**6), language=st.sampled_from(["en", "de"]))
+def test_whole_numbers_are_said_without_digits(value, language):
+    words = said(language)(figure(value), "word")
+    assert not any(letter.isdigit() for letter in words)
+    assert (value < 0) == words.startswith("minus ")
+
+
+TEXTS = [
+    ("{weights[0]}", "0.401"),
+    ("{weights[0]:2}", "0.40"),
+    ("{weights}", "0.401, 0.198, 0.401"),
+    ("{weights:1}", "0.4, 0.2, 0.4"),
+    ("q = [{query}]", "q = [1, 0]"),
+    ("{n:word} of {n}", "three of 3"),
+    ("{keys[2][1]}", "1"),
+    ("{sharper.weights[1]:2}", "0.03"),
+    ("{rows[1].scores[2]}", "1"),
+    ("nothing", "nothing"),
+    ("{{n}} {n}", "{n} 3"),
+    ("", ""),
+]
+
+
+@pytest.mark.parametrize(("template", "text"), TEXTS)
+def test_placeholders_are_replaced(template, text):
+    assert fill(template, NAMES, written("en")) == text
+
+
+BAD = [
+    "{nothing}",
+    "{weight[0]}",
+    "{weights[3]}",
+    "{weights[-1]}",
+    "{weights[x]}",
+    "{weights.first}",
+    "{n[0]}",
+    "{total.total}",
+    "{}",
+    "{0}",
+    "{n",
+    "n}",
+    "{",
+    "{n}}",
+    "{n!r}",
+    "{n!x}",
+    "{n:{n}{nothing}}",
+    "{n:{n:{n}}}",
+    "{n:99}",
+    "{n:-1}",
+    "{n:wrd}",
+    "{n:.2f}",
+    "{n:²}",
+    "{keys}",
+    "{rows}",
+    "{rows[0]}",
+    "{sharper}",
+    "{n.value}",
+    "{n.source}",
+    "{n.text}",
+    "{sharper.figure}",
+    "{sharper.steps}",
+    "{weights.count}",
+    "{weights[99999999999999999999999]}",
+    "{a\nb}",
+]
+PRIVATE = [
+    "{weights.__class__}",
+    "{n.__class__}",
+    "{n.value.__class__}",
+    "{n.source.__class__.__mro__}",
+    "{sharper._query}",
+    "{sharper._keys[0]}",
+    "{sharper._row}",
+    "{sharper.figure.__globals__}",
+    "{sharper.__init__.__globals__[np]}",
+    "{rows[0].__dict__}",
+    "{rows[0]._values}",
+    "{__builtins__}",
+    "{_n}",
+    "{weights[__class__]}",
+    "{weights[0].__format__}",
+]
+
+
+@pytest.mark.parametrize("template", BAD + PRIVATE)
+@pytest.mark.parametrize("say", [said("en"), written("de")], ids=["said", "written"])
+def test_a_placeholder_that_names_nothing_is_refused(template, say):
+    with pytest.raises(NarrationError) as caught:
+        fill(f"so {template} it is", NAMES, say)
+    is_one_sentence(caught.value, repr(template)[1:-1])
+
+
+PATHS = st.text("weightsnrows._[]0123!:{}", max_size=12).map(lambda t: f"{{{t}}}")
+
+
+@given(PATHS | st.sampled_from(PRIVATE))
+def test_nothing_but_figures_comes_out(template):
+    """Whatever a placeholder says, it gives the text of a figure, or it is refused."""
+    seen = []
+
+    def say(shown, spec):
+        seen.append(shown)
+        return str(shown.value)
+
+    try:
+        fill(template, NAMES, say)
+    except NarrationError as error:
+        is_one_sentence(error)
+    assert all(isinstance(shown, Figure) for shown in seen)
+
+
+@pytest.mark.parametrize(("spec", "wanted"), [("", 3), ("2", 2), ("0", 0), ("word", 3)])
+def test_places(spec, wanted):
+    assert places(spec) == wanted
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_captions_have_digits_and_words_where_asked(language):
+    say = written(language)
+    assert say(figure(3), "word") == DIGITS[language][3]
+    assert say(figure(-0.25), "") == "\N{MINUS SIGN}0.25"
