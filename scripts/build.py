@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from scenes.kit.cuesheet import CueSheet
@@ -53,11 +54,10 @@ def build(plan: Plan, jobs: int) -> tuple[Film, ...]:
                 for clip, film in pictures.items()
                 if film is not None
             }
-            made = []
-            for clip in plan.clips:
-                title = silent[clip].sheet.title
-                parts = Parts(clip.target, title, [silent[clip]], clip.lesson, takes)
-                made.append(finish(parts))
+            wanted = [
+                Parts(clip.target, silent[clip].sheet.title, [silent[clip]], clip.lesson, takes)
+                for clip in plan.clips
+            ]
             for cut in plan.cuts:
                 missing = [clip.name for clip in cut.clips if clip not in silent]
                 if missing:
@@ -65,7 +65,10 @@ def build(plan: Plan, jobs: int) -> tuple[Film, ...]:
                     display.say(f"{cut.target.name}: not joined, since {names} must be drawn first")
                     continue
                 films = [silent[clip] for clip in cut.clips]
-                made.append(finish(Parts(cut.target, cut.title, films, cut.clips[0].lesson, takes)))
+                lesson = cut.clips[0].lesson
+                wanted.append(Parts(cut.target, cut.title, films, lesson, takes))
+            with ThreadPoolExecutor(jobs) as pool:
+                made = list(pool.map(lambda parts: finish(parts, display.say), wanted))
         return tuple(made)
 
 

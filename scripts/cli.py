@@ -107,6 +107,28 @@ def sheet(clip: str | None, lesson: Path | None, output: Path | None) -> None:
 
 
 @cli.command()
+@click.argument("clip")
+@click.argument("cue", required=False)
+@click.argument("lesson", required=False, type=_PATH)
+@click.option("--output", type=_PATH, metavar="FOLDER", help="The media folder to look in.")
+@click.option("--to", "folder", type=_PATH, metavar="FOLDER", help="Where the picture goes.")
+def still(
+    clip: str, cue: str | None, lesson: Path | None, output: Path | None, folder: Path | None
+) -> None:
+    """Save the picture on which CUE of CLIP ends, for slides and handouts.
+
+    It is taken from the film rendered last, at its full size; without CUE, the clip's last
+    picture.
+    """
+    from scripts.plan import make_plan
+    from scripts.still import still
+
+    plan = make_plan(Lesson.load(lesson), find_quality("medium"), output, [clip])
+    for planned in plan.clips:
+        click.echo(still(planned.target, cue, folder))
+
+
+@cli.command()
 @click.argument("lesson", required=False, type=_PATH)
 @_language
 @_voice

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib import metadata
 from pathlib import Path
@@ -86,8 +86,15 @@ class Parts:
         )
 
 
-def finish(parts: Parts) -> Film:
+def finish(parts: Parts, say: Callable[[str], None]) -> Film:
     """Make a film and what lies beside it, where it is not there already.
+
+    Parameters
+    ----------
+    parts
+        What it is made of.
+    say
+        Called with a line for the user when there was something to do.
 
     Raises
     ------
@@ -109,6 +116,9 @@ def finish(parts: Parts) -> Film:
             poster(parts.films[0], path)
         remember(target, key, picture)
         film = Film(target, sheet)
+        say(
+            f"{target.name}: {'captions' if sound is None else 'sound, captions'} and chapters laid"
+        )
     write_text(target.with_suffix(".srt"), srt(sheet))
     write_text(target.with_suffix(".vtt"), vtt(sheet))
     write_text(target.with_suffix(".chapters.vtt"), chapters_vtt(parts.chapters))

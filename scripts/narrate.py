@@ -12,7 +12,7 @@ from scenes.kit.lesson import VOICE, Lesson
 from scripts.faults import UserError
 from scripts.lint import check_narration
 from scripts.lock import loose, outgrown, renew, takes
-from scripts.needs import clip_cues, clip_id
+from scripts.needs import clip_cues, clip_id, known_ids
 from scripts.plan import ClipPlan, Plan
 from scripts.voice import Narrator, Take, find_narrator
 from scripts.voices import hibari
@@ -72,8 +72,8 @@ def planned_cues(clips: Sequence[ClipPlan]) -> tuple[str, ...]:
 
 def check_heads(lesson: Lesson, clips: Sequence[ClipPlan]) -> None:
     """Refuse a narration with cues that belong to no clip at all."""
-    files = clip_files() | {clip.name: clip.source for clip in clips}
-    heads = {clip_id(path, name) for name, path in files.items()}
+    files = {*clip_files().values(), *(clip.source for clip in clips)}
+    heads = {head for path in files for head in known_ids(path)}
     for cue in lesson.narration.cues:
         if cue.partition(".")[0] not in heads:
             raise UserError(

@@ -42,6 +42,17 @@ def clip_id(source: Path, name: str) -> str:
     raise BuildError(f"{source} has a clip without an id; give its class one, such as 'one_query'")
 
 
+def known_ids(source: Path) -> frozenset[str]:
+    """Return the ids of all classes of a file."""
+    tree = _tree(source, source.stat().st_mtime_ns)
+    assigned = (_assigned(n) for c in tree.body if isinstance(c, ast.ClassDef) for n in c.body)
+    return frozenset(
+        str(found[1].value)
+        for found in assigned
+        if found is not None and found[0] == "id" and isinstance(found[1], ast.Constant)
+    )
+
+
 def clip_cues(lesson: Lesson, head: str) -> tuple[str, ...]:
     """Return the cues of a lesson that are filed under a clip's id, in the narration's order."""
     return tuple(name for name in lesson.narration.cues if name.startswith(f"{head}."))

@@ -133,6 +133,8 @@ def _voice_gains(takes: Iterable[Take]) -> dict[str, float]:
     spoken: dict[str, list[Sound]] = {}
     for take in takes:
         spoken.setdefault(take.voice, []).append(take.samples / 32768.0)
+    if len(spoken) < 2:
+        return dict.fromkeys(spoken, 1.0)
     levels = {voice: loudness(np.concatenate(sounds)) for voice, sounds in spoken.items()}
     return {
         voice: 10 ** ((LOUDNESS - level) / 20) if np.isfinite(level) else 1.0

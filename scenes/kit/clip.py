@@ -115,6 +115,8 @@ class Clip(Scene):
                 setattr(animation, name, value)
         longest = max(animation.run_time for animation in prepared)
         count = max(1, round((run_time or longest) * self.fps))
+        if all(isinstance(animation, Wait) for animation in prepared):
+            return self.hold(count)
         exact = (count - HAIR) / self.fps
         for animation in prepared:
             animation.run_time = exact if run_time else animation.run_time * exact / longest

@@ -19,7 +19,7 @@ from scripts.probe import probe
 from scripts.quality import find_quality
 
 NAMES = ("Tiny", "Small", "lesson", "lesson.short")
-ENDINGS = (".mp4", ".cues.json", ".srt", ".vtt")
+ENDINGS = (".mp4", ".cues.json", ".srt", ".vtt", ".chapters.vtt", ".md", ".png")
 
 
 def outputs(folder: Path) -> dict[str, bytes]:
@@ -142,7 +142,7 @@ def test_ctrl_c_is_one_sentence_and_status_130(tmp_path: Path, tiny: Path, drive
     ("broken", "sentence"),
     [
         ("Broken", r"could not be drawn: ZeroDivisionError: drawn by zero; see .*Broken\.log"),
-        ("Crooked", r"Crooked\.mp4 has .* frames\) .* 30\); its cue sheet says .* 31\)"),
+        ("Crooked", r"Crooked\.mp4 has .* frames\) .* \d+\); its cue sheet says .* \d+\)"),
     ],
 )
 def test_a_failing_clip_stops_the_build_and_leaves_the_last_good_films(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import scripts.key
+from scenes.kit.lesson import Lesson
 from scripts.key import clip_key, sources
 from scripts.quality import find_quality
 
@@ -64,12 +65,46 @@ def clip(tmp_path: Path, tiny: Path, tiny_plan):
     return replace(planned, source=tmp_path / "tiny.py")
 
 
-@pytest.mark.parametrize("name", ["lesson.toml", "lesson.en.toml", "tiny.py"])
-def test_key_follows_every_file_of_the_clip(clip, tmp_path: Path, name: str) -> None:
+def edited(clip, folder: Path, name: str, old: str, new: str):
+    """Return the clip with its lesson read again after a change of one file."""
+    text = (folder / name).read_text()
+    assert old in text
+    (folder / name).write_text(text.replace(old, new))
+    return replace(clip, lesson=Lesson.load(folder / "lesson.toml"))
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("tiny.py", "PI / 4", "PI / 3"),
+        ("lesson.toml", "query = [1, 0]", "query = [2, 0]"),
+        ("lesson.toml", "[vectors]", 'theme = "day"\n[vectors]'),
+        ("lesson.en.toml", 'title = "Tiny"', 'title = "Teeny"'),
+        ("lesson.en.toml", "and it stops", "and it stops for good"),  # it takes longer
+        ("lesson.en.toml", 'id = "second"', 'id = "last"'),
+        ("lesson.en.toml", '[cues."tiny.turn"]', '[cues."tiny.turn"]\nquestion = "Why?"'),
+    ],
+)
+def test_key_follows_what_the_clip_shows(clip, tmp_path: Path, name, old, new) -> None:
     before = clip_key(clip)
     assert clip_key(clip) == before
-    (tmp_path / name).write_text((tmp_path / name).read_text() + "\n")
-    assert clip_key(clip) != before
+    assert clip_key(edited(clip, tmp_path, name, old, new)) != before
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("lesson.toml", "# A lesson", "# Another lesson"),
+        ("lesson.toml", 'short = ["Small"]', 'brief = ["Small"]'),
+        ("lesson.en.toml", "A square turns: a < b & c", "Another caption"),
+        ("lesson.en.toml", "and it stops", "and it halts"),  # it takes as long
+        ("lesson.en.toml", "another one turns", "another one turns for much longer"),
+        ("lesson.en.toml", 'title = "Small"', 'title = "Little"'),
+    ],
+)
+def test_key_does_not_follow_what_it_does_not_show(clip, tmp_path: Path, name, old, new) -> None:
+    before = clip_key(clip)
+    assert clip_key(edited(clip, tmp_path, name, old, new)) == before
 
 
 def test_key_does_not_follow_other_files(clip, tmp_path: Path) -> None:

@@ -42,7 +42,10 @@ def made(request, tmp_path: Path, make_film, make_sheet):
         for i, (_, first, last) in enumerate(PHRASES)
     }
     sound = sound_track(whole, takes)
-    chapters = (Chapter("Why √d?", Fraction(0), Fraction(3)), Chapter("B & <b>", Fraction(3), Fraction(whole.frames, FPS)))
+    chapters = (
+        Chapter("Why √d?", Fraction(0), Fraction(3)),
+        Chapter("B & <b>", Fraction(3), Fraction(whole.frames, FPS)),
+    )
     extras = Extras("A film", "About a film", "de", captions(whole), chapters)
     target = tmp_path / "out.mp4"
     mux(films, sound, extras, target)

@@ -125,9 +125,14 @@ def test_recordings_follow_their_files_and_tell_what_is_odd(tmp_path: Path) -> N
     write(tmp_path / "film.cue.one.mp3", noise(0.6, rate=8_000), 8_000)
     write(tmp_path / "film.cue.two.ogg", noise(0.7), channels=2)
     voice = Recordings("en", tmp_path)
-    lengths = [len(trim(sound)) / RATE for line in LINES if (sound := voice.speak(line)) is not None]
+    lengths = [
+        len(trim(sound)) / RATE for line in LINES if (sound := voice.speak(line)) is not None
+    ]
     assert lengths == pytest.approx([0.73, 0.83], abs=0.06)
-    assert [note.split(" ", 1)[0] for note in voice.notes] == ["film.cue.one.mp3", "film.cue.two.ogg"]
+    assert [note.split(" ", 1)[0] for note in voice.notes] == [
+        "film.cue.one.mp3",
+        "film.cue.two.ogg",
+    ]
     assert "only 8000 samples a second" in voice.notes[0]
     assert "has 2 channels, which are mixed to one" in voice.notes[1]
 

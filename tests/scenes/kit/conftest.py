@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from manim import config
 
 from scenes.kit.clip import Clip
 from scenes.kit.cuesheet import CueSheet
 from scenes.kit.lesson import Lesson
 from scenes.kit.rehearsal import Watcher, rehearse
 from tests.scenes.kit.files import LESSON, MISSING, NARRATION, changed, write
+
+
+@pytest.fixture(autouse=True)
+def media_folder(tmp_path: Path) -> Iterator[Path]:
+    """Give each test a media folder of its own; here without `tempconfig`, for its 20 ms."""
+    folder = tmp_path / "manim"
+    before = {name: config[name] for name in ("media_dir", "disable_caching")}
+    config["media_dir"], config["disable_caching"] = str(folder), True
+    yield folder
+    for name, value in before.items():
+        config[name] = value
+
 
 @pytest.fixture
 def lesson_file(tmp_path: Path) -> Callable[..., Path]:

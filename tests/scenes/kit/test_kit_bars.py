@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -70,7 +72,7 @@ def test_a_pile_is_as_long_as_its_bars_together(values):
 
 def test_a_gap_is_left_between_the_bars_of_a_pile():
     pile = bars([0.4, 0.2, 0.4]).piled(0, 0, gap=0.05)
-    for a, b in zip(pile, pile[1:], strict=False):
+    for a, b in itertools.pairwise(pile):
         assert b.get_left()[0] - a.get_right()[0] == pytest.approx(0.05)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenes.kit.figures import Figure, Source, Worked, count, rows
@@ -36,6 +36,7 @@ QUANTITIES = [
 ]  # fmt: skip
 
 
+@settings(max_examples=40)
 @given(problems())
 def test_every_figure_is_what_its_source_says(problem):
     """Computed once more with forty digits from nothing but the figure's own source."""
@@ -46,6 +47,7 @@ def test_every_figure_is_what_its_source_says(problem):
             assert figure.value == pytest.approx(truth, rel=1e-12, abs=1e-13)
 
 
+@settings(max_examples=40)
 @given(problems())
 def test_there_are_as_many_figures_as_vectors(problem):
     query, keys, values = problem
@@ -89,9 +91,9 @@ def test_three_places_without_being_told():
     assert f"{Figure(0.4011, Source('x'))}" == Figure(0.4011, Source("x")).text() == "0.401"
 
 
-def test_a_source_is_the_same_whether_it_stays_fixed_or_not():
-    assert Source("x", fixed=True) == Source("x")
-    assert len({Source("x", (1,)), Source("x", (1,)), Source("x", (2,))}) == 2
+def test_sources_can_be_told_apart():
+    assert len({Source("x", (1,)), Source("x", (1,)), Source("x", (2,)), Source("y", (1,))}) == 3
+    assert Source("x", (1,), (1.0,)) != Source("x", (1,), (2.0,))
 
 
 def test_rows_can_be_hashed():

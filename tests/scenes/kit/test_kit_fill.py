@@ -176,18 +176,20 @@ PATHS = st.text("weightsnrows._[]0123!:{}", max_size=12).map(lambda t: f"{{{t}}}
 
 @given(PATHS | st.sampled_from(PRIVATE))
 def test_nothing_but_figures_comes_out(template):
-    """Whatever a placeholder says, it gives the text of a figure, or it is refused."""
+    """Whatever a placeholder says, it gives the text of figures, or it is refused."""
     seen = []
 
     def say(shown, spec):
         seen.append(shown)
-        return str(shown.value)
+        return written("en")(shown, spec)
 
     try:
-        fill(template, NAMES, say)
+        text = fill(template, NAMES, say)
     except NarrationError as error:
         is_one_sentence(error)
-    assert all(isinstance(shown, Figure) for shown in seen)
+    else:
+        assert all(isinstance(shown, Figure) for shown in seen)
+        assert set(text) <= set("0123456789.,{}:!_[] \N{MINUS SIGN}" + "weightsnro")
 
 
 @pytest.mark.parametrize(("spec", "wanted"), [("", 3), ("2", 2), ("0", 0), ("word", 3)])

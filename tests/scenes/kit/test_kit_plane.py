@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from manim import Dot, Rectangle
 
 from scenes.kit.frame import Box
-from scenes.kit.plane import Plane
+from scenes.kit.plane import Plane, beside
 from scenes.kit.theme import NIGHT
 
 BOX = Box(-6, -1, -2, 2.5)
@@ -39,7 +40,9 @@ def test_everything_fits_into_the_box(vectors):
 def test_both_axes_have_one_scale(vectors):
     """So a right angle is one on screen, and lengths can be compared."""
     made = plane(*vectors)
-    span = max(1.0, float(np.abs(vectors).max()))
+    span = float(np.abs(vectors).max())
+    if span < 1e-9:
+        return
     origin = made.point((0, 0))
     right, up = made.point((span, 0)) - origin, made.point((0, span)) - origin
     assert right[1] == pytest.approx(0, abs=1e-6)
@@ -91,3 +94,27 @@ def test_a_perpendicular_stands_on_its_line(vector, onto):
 @pytest.mark.parametrize(("vector", "onto"), [((1, 0), (2, 0)), ((0, 0), (1, 1)), ((0, 0), (0, 0))])
 def test_what_lies_on_the_line_needs_no_perpendicular(vector, onto):
     assert plane((2, 2)).drop(vector, onto) is None
+
+
+@given(st.floats(0, 2 * np.pi), st.floats(1, 4))
+@settings(max_examples=25)
+def test_a_label_stands_beside_its_arrow(angle, length):
+    start = np.array([0.5, -0.5, 0])
+    end = start + length * np.array([np.cos(angle), np.sin(angle), 0])
+    label = beside(Rectangle(width=0.4, height=0.3), start, end, [(start, end)], [])
+    low, high = label.get_corner([-1, -1, 0]), label.get_corner([1, 1, 0])
+    along = np.linspace(0, 1, 200)[:, None] * (end - start) + start
+    inside = ((along > low) & (along < high))[:, :2].all(axis=1)
+    assert not inside.any()
+    assert np.linalg.norm(along - label.get_center(), axis=1).min() < 0.6
+
+
+def test_a_label_keeps_away_from_other_lines_and_labels():
+    start, end = np.zeros(3), np.array([3.0, 0, 0])
+    free = beside(Rectangle(width=0.4, height=0.3), start, end, [(start, end)], [])
+    taken = [Dot(free.get_center())]
+    moved = beside(Rectangle(width=0.4, height=0.3), start, end, [(start, end)], taken)
+    assert np.linalg.norm(moved.get_center() - free.get_center()) > 0.3
+    other = (free.get_center() - [0, 1, 0], free.get_center() + [0, 1, 0])
+    moved = beside(Rectangle(width=0.4, height=0.3), start, end, [(start, end), other], [])
+    assert abs(moved.get_center()[0] - free.get_center()[0]) > 0.2

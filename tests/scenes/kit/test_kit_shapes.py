@@ -95,9 +95,7 @@ def test_a_cover_swings_about_its_spine(share):
         assert within(closed, book.body)
 
 
-@given(
-    st.floats(-5, 5), st.floats(-3, 3), st.floats(0.5, 5), st.floats(-3, 3), st.floats(0.02, 1)
-)
+@given(st.floats(-5, 5), st.floats(-3, 3), st.floats(0.5, 5), st.floats(-3, 3), st.floats(0.02, 1))
 @settings(max_examples=30)
 def test_a_ribbon_is_as_thick_at_both_ends(x, y, across, rise, thick):
     ribbon = Ribbon([x, y], [x + across, y + rise, 0], thick, NIGHT.query)

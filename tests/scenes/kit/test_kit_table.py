@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from scenes.kit.figures import Figure, Source
 from scenes.kit.table import Matrix, ScoreTable
 from scenes.kit.theme import NIGHT
+from scenes.matrix_form import CELL_HEIGHT, CELL_WIDTH
 
-MIX = [[0.0, 1.0], [0.707107, -0.5], [12.5, 100.0], [-3.0, 0.25]]
+MIX = [[0.0, 1.0], [0.707107, -0.5], [1.0, 10.0], [2.5, 0.25]]
 
 
 def table(values) -> list[list[Figure]]:
@@ -22,9 +23,10 @@ def table(values) -> list[list[Figure]]:
 def in_line(numbers) -> bool:
     """One decimal point for all, read off the full stops where there are some."""
     stops = [n[n.text.index(".")].get_left()[0] for n in numbers if "." in n.text]
-    return len({round(n.point_x, 9) for n in numbers}) == 1 and len(
-        {round(float(x), 9) for x in stops}
-    ) <= 1
+    return (
+        len({round(n.point_x, 9) for n in numbers}) == 1
+        and len({round(float(x), 9) for x in stops}) <= 1
+    )
 
 
 SHAPES = st.tuples(st.integers(1, 6), st.integers(1, 6))
@@ -62,6 +64,16 @@ def test_a_filled_table_has_every_figure_in_its_cell():
     for i in range(4):
         assert list(made.row(i)) == numbers[i]
         assert numbers[i][0].baseline == pytest.approx(numbers[i][1].baseline)
+
+
+@pytest.mark.parametrize("value", [-0.707107, -2.828427, 12.247449, -12.5])
+def test_a_score_as_large_as_a_lesson_gives_fits_into_its_cell(value):
+    """Keys that point the other way give negative scores; a sign takes room."""
+    made = ScoreTable(2, 2, -1, 2, NIGHT, CELL_WIDTH, CELL_HEIGHT)
+    made.fill(table([[value, value], [value, value]]))
+    for (i, j), number in made.numbers.items():
+        assert number.get_left()[0] > made.cells[i][j].get_left()[0]
+        assert number.get_right()[0] < made.cells[i][j].get_right()[0]
 
 
 def test_a_row_frame_goes_round_its_row_only():
