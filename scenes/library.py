@@ -139,7 +139,7 @@ class LibraryAnalogy(Clip):
             with phrase("slip"):
                 self.play(FadeIn(self.slip, shift=UP * 0.25), run_time=0.9)
                 self.play(self._role("query", SLIP_X, "your_question", self.theme.query))
-            titles = self.data.narration.words["library"]["cards"]
+            titles = self.data.narration.lines("library.cards")
             self.cards = VGroup()
             for title, y in zip(titles, self.ys, strict=False):
                 label = words(title, LABEL, self.theme.key)
@@ -302,7 +302,7 @@ class LibraryAnalogy(Clip):
     # Small parts.
 
     def _lines(self, name: str, color: str) -> VGroup:
-        texts = self.data.narration.words["library"][name]
+        texts = self.data.narration.lines(f"library.{name}")
         lines = VGroup(*(words(text, LABEL, color, italic=True) for text in texts))
         for i, line in enumerate(lines):
             line.on_baseline(-0.46 * i).set_x(0)

@@ -113,6 +113,8 @@ class Clip(Scene):
         for animation in prepared:
             for name, value in kwargs.items():
                 setattr(animation, name, value)
+        if not prepared:
+            return None
         longest = max(animation.run_time for animation in prepared)
         count = max(1, round((run_time or longest) * self.fps))
         if all(isinstance(animation, Wait) for animation in prepared):
@@ -203,8 +205,9 @@ class Talk:
             else None
         )
         if name != expected:
+            comes = f"{expected!r} comes next" if expected else "it has ended"
             raise NarrationError(
-                f"cue {self.cue.id!r} says phrase {name!r} where {expected!r} comes next; "
+                f"cue {self.cue.id!r} says phrase {name!r} where {comes}; "
                 "give the narration and the clip the same order"
             )
         clip = self.clip

@@ -8,6 +8,8 @@ timing with sound, without sound, and on every machine. Where no lock holds for 
 from __future__ import annotations
 
 import hashlib
+import json
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -30,6 +32,12 @@ def by_words(spoken: str) -> float:
 def digest(spoken: str) -> str:
     """Return a short fingerprint of the words, to see when text and lock drift apart."""
     return hashlib.sha256(spoken.encode()).hexdigest()[:8]
+
+
+def _entry(mark: str, seconds: float) -> tuple[str, float]:
+    if not 0 < float(seconds) < math.inf:
+        raise ValueError(f"{seconds} is no length of time")
+    return str(mark), float(seconds)
 
 
 @dataclass(frozen=True)
@@ -67,11 +75,11 @@ class Durations:
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
             locked = {
-                f"{cue}/{phrase}": (str(entry[0]), float(entry[1]))
+                f"{cue}/{phrase}": _entry(*entry)
                 for cue, phrases in data.items()
                 for phrase, entry in phrases.items()
             }
-        except (tomllib.TOMLDecodeError, AttributeError, TypeError, ValueError, IndexError) as why:
+        except (OSError, AttributeError, TypeError, ValueError) as why:
             raise NarrationError(
                 f"{path} is not a durations file ({why}); renew it with 'attn-video lock'"
             ) from None
@@ -85,7 +93,7 @@ class Durations:
         for name, (mark, seconds) in locked.items():
             head, _, phrase = name.partition("/")
             if head != cue:
-                lines += ["", f'["{head}"]']
+                lines += ["", f"[{json.dumps(head)}]"]
                 cue = head
-            lines.append(f'{phrase} = ["{mark}", {seconds:g}]')
+            lines.append(f'{json.dumps(phrase)} = ["{mark}", {seconds:g}]')
         return "\n".join(lines) + "\n"

@@ -15,6 +15,7 @@ from num2words import num2words
 from scenes.kit.errors import NarrationError
 from scenes.kit.figures import Figure
 
+SPOKEN = ("en", "de")
 Say = Callable[[Figure, str], str]
 
 
@@ -65,7 +66,11 @@ def fill(template: str, names: Mapping[str, Any], say: Say) -> str:
 
 def places(spec: str) -> int:
     """Return the number of decimal places that a placeholder's format asks for."""
-    return int(spec) if spec.isdigit() else 3
+    if spec in ("", "word"):
+        return 3
+    if not (spec.isascii() and spec.isdigit()):
+        raise ValueError(f"{spec!r} is neither a number of places nor 'word'")
+    return int(spec)
 
 
 def written(language: str) -> Say:

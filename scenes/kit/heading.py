@@ -18,6 +18,7 @@ from manim import (
     linear,
 )
 
+from scenes.kit.errors import NarrationError
 from scenes.kit.figures import count
 from scenes.kit.narration import Cue
 from scenes.kit.text import Words, words
@@ -34,6 +35,8 @@ def _halves(template: str, filled: Callable[[str], str]) -> list[str]:
     cuts = [(" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts))]
     # A placeholder or a piece of notation is never torn apart.
     whole = [c for c in cuts if c[0].count("`") % 2 == 0 and c[0].count("{") == c[0].count("}")]
+    if not whole:
+        return [template]
     return list(min(whole, key=lambda c: abs(len(filled(c[0])) - len(filled(c[1])))))
 
 
@@ -62,7 +65,7 @@ class Heading:
     def make_steps(self) -> VGroup:
         """Set the step line at its place, top right, all steps quiet."""
         clip, theme = self.clip, self.clip.theme
-        names = clip.data.narration.words["steps"]
+        names = clip.data.narration.lines("steps")
         x = clip.frame.safe.right
         self.steps = []
         for i, name in reversed(list(enumerate(names))):
@@ -97,6 +100,11 @@ class Heading:
         if clip.line(template, size, color).width > clip.frame.safe.width * 0.94:
             texts = _halves(template, clip.filled)
         lines = VGroup(*(clip.line(text, size, color) for text in texts))
+        if lines.width > clip.frame.safe.width:
+            raise NarrationError(
+                f"{clip.data.narration.path}: the text {template[:40]!r} is too long for two lines; "
+                "write at most about 70 letters a line"
+            )
         first = clip.frame.takeaway_line + (0.26 if len(texts) > 1 else 0)
         for i, line in enumerate(lines):
             line.on_baseline(first - 1.15 * size * i)

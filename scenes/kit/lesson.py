@@ -7,8 +7,8 @@ films cannot show is refused here, in one sentence, before anything is drawn.
 from __future__ import annotations
 
 import functools
-import math
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,10 @@ from typing import Any
 from scenes.kit.durations import Durations
 from scenes.kit.errors import LessonError
 from scenes.kit.figures import Rows, Vector, Worked, count
-from scenes.kit.fill import fill, said, written
+from scenes.kit.fill import SPOKEN, fill, said, written
+from scenes.kit.frame import find_frame
 from scenes.kit.narration import Cue, Narration, Phrase, read_toml
+from scenes.kit.theme import find_theme
 
 LESSONS = Path(__file__).resolve().parent.parent / "lessons"
 PAGE = LESSONS / "attention.toml"
@@ -131,8 +133,13 @@ class Lesson:
         query, sharper = vectors.vector("query"), vectors.vector("sharper")
         _fit(path, query, sharper, queries, keys, values)
         own = data.text("language", "en")
-        language = language or own
-        voice = voice or data.text("voice", "none")
+        language = _name(path, "language", language or own)
+        if language not in SPOKEN:
+            raise LessonError(
+                f"{path}: nobody here can say numbers in the language {language!r}; "
+                f"choose one of {', '.join(SPOKEN)}"
+            )
+        voice = _name(path, "voice", voice or data.text("voice", "none"))
         clips = data.names("clips")
         beside = [path.with_suffix(f".{language}.toml"), PAGE.with_suffix(f".{language}.toml")]
         narration = next((p for p in beside if p.exists()), None)
@@ -151,8 +158,8 @@ class Lesson:
             cuts=data.cuts(clips),
             language=language,
             voice=voice,
-            theme=data.text("theme", "night"),
-            shape=data.text("shape", "16:9"),
+            theme=data.known("theme", "night", find_theme),
+            shape=data.known("shape", "16:9", find_frame),
             query=query,
             sharper=sharper,
             queries=queries,
@@ -162,6 +169,15 @@ class Lesson:
             durations=Durations.load(lock, PAGE.with_suffix(ending)),
             lock=lock,
         )
+
+
+def _name(path: Path, key: str, value: str) -> str:
+    """Refuse what cannot be a part of a file's name."""
+    if not re.fullmatch(r"[A-Za-z0-9][\w-]*", value):
+        raise LessonError(
+            f"{path}: '{key}' is {value!r}; it must be a plain name of letters and digits"
+        )
+    return value
 
 
 def plain(text: str) -> str:
@@ -215,6 +231,15 @@ class _Table:
             raise self._wrong(key, "a text that is not empty")
         return str(self.data[key])
 
+    def known(self, key: str, default: str, find: Callable[[str], Any]) -> str:
+        """Return a name that ``find`` knows."""
+        name = self.text(key, default)
+        try:
+            find(name)
+        except LessonError as error:
+            raise LessonError(f"{self.path}: '{self.prefix}{key}': {error}") from None
+        return name
+
     def names(self, key: str) -> tuple[str, ...]:
         value = self._get(key)
         if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):
@@ -259,5 +284,5 @@ def _is_vector(value: Any) -> bool:
         isinstance(value, list)
         and 1 <= len(value) <= MOST_DIMENSIONS
         and all(isinstance(x, int | float) and not isinstance(x, bool) for x in value)
-        and all(math.isfinite(x) and abs(x) <= LARGEST for x in value)
+        and all(-LARGEST <= x <= LARGEST for x in value)
     )

@@ -66,9 +66,19 @@ class Narration:
         value: Any = self.words
         for part in name.split("."):
             value = value.get(part) if isinstance(value, Mapping) else None
-        if not isinstance(value, str):
+        if not isinstance(value, str) or not value.strip():
             raise NarrationError(f"{self.path} has no words.{name}; add it under [words]")
         return value
+
+    def lines(self, name: str) -> list[str]:
+        """Return several on-screen texts by their dotted name, such as ``library.cards``."""
+        value: Any = self.words
+        for part in name.split("."):
+            value = value.get(part) if isinstance(value, Mapping) else None
+        listed = isinstance(value, list) and value
+        if not listed or not all(isinstance(text, str) and text.strip() for text in value):
+            raise NarrationError(f"{self.path} has no list words.{name}; add it under [words]")
+        return list(value)
 
     @classmethod
     def load(cls, path: Path) -> Narration:
@@ -130,6 +140,8 @@ def read_toml(path: Path, error: type[Exception]) -> dict[str, Any]:
         raise error(f"{path} does not exist; check the path") from None
     except (OSError, UnicodeDecodeError) as reason:
         raise error(f"{path} cannot be read ({reason}); it must be a UTF-8 text file") from None
+    except RecursionError:
+        raise error(f"{path} is not well-formed TOML: its brackets go too deep") from None
     except tomllib.TOMLDecodeError as reason:
         raise error(f"{path} is not well-formed TOML: {reason}") from None
 

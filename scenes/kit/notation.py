@@ -10,12 +10,9 @@ from scenes.kit.typeset import literal
 
 _SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉ₖᵢⱼₙᵥ", "0123456789kijnv", strict=True))
 _SUPERSCRIPTS = {"ᵀ": "top", "²": "2", "³": "3"}
-_SIGNS = {"·": "dot", "×": "times", "≈": "approx", "=": "=", "+": "+", "/": "\\/", "√": "√"}
-_BRACKETS = "[](),"
-
-
-def _script(mark: str, text: str) -> str:
-    return f"{mark}({text})"
+_SIGNS = {"·": "dot", "×": "times", "≈": "approx", "=": "=", "+": "+", "/": "\\/", ",": ","}
+_SIGNS |= {"[": "bracket.l", "]": "bracket.r", "(": "paren.l", ")": "paren.r"}
+_ROOT = "√"
 
 
 def to_typst(notation: str) -> str:
@@ -28,23 +25,25 @@ def to_typst(notation: str) -> str:
         ``· × ≈ = + / [ ] ( ) ,``. Anything else is set as it is, upright.
     """
     atoms: list[str] = []
+    scripted = False  # whether there is something to carry a sub- or superscript
     for letter in notation:
-        if letter in _SUBSCRIPTS and atoms:
-            atoms[-1] += _script("_", _SUBSCRIPTS[letter])
-        elif letter in _SUPERSCRIPTS and atoms:
-            atoms[-1] += _script("^", _SUPERSCRIPTS[letter])
-        elif letter.isascii() and letter.isalpha():
-            atoms.append(letter)
-        elif letter in _SIGNS:
-            atoms.append(_SIGNS[letter])
-        elif letter in _BRACKETS:
-            atoms.append(letter)
-        elif not letter.isspace():
-            atoms.append(literal(letter)[1:])
-    roots: list[str] = []
+        if letter.isspace():
+            continue
+        script = "_" if letter in _SUBSCRIPTS else "^" if letter in _SUPERSCRIPTS else ""
+        if script and scripted:
+            atoms[-1] += f"{script}({_SUBSCRIPTS.get(letter) or _SUPERSCRIPTS[letter]})"
+            continue
+        plain = letter.isascii() and letter.isalpha()
+        atoms.append(letter if plain else _SIGNS.get(letter) or literal(letter)[1:])
+        scripted = letter != _ROOT
+    covered: list[str] = []
     for atom in atoms:
-        if roots and roots[-1] == "√":
-            roots[-1] = f"sqrt({atom})"
+        if covered and covered[-1] == _root() and atom not in _SIGNS.values() and atom != _root():
+            covered[-1] = f"sqrt({atom})"
         else:
-            roots.append(atom)
-    return " ".join(roots)
+            covered.append(atom)
+    return " ".join(covered)
+
+
+def _root() -> str:
+    return literal(_ROOT)[1:]

@@ -12,6 +12,7 @@ from typing import Self
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Polygon, Rectangle, RoundedRectangle, VGroup, VMobject
 
+from attn_math import rounding
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Point
 from scenes.kit.text import Color, Type, Words, formula
@@ -37,7 +38,7 @@ def vector(
         Type size in units.
     """
     names = [f"x{i}" for i in range(len(entries))]
-    sign = "=" if all(_exact(entry, places) for entry in entries) else "approx"
+    sign = "=" if all(relation(entry, places) == "=" for entry in entries) else "approx"
     inside = ", ".join("{" + name + "}" for name in names)
     head = f"{symbol} {sign} " if symbol else ""
     figures = {name: (entry, places) for name, entry in zip(names, entries, strict=True)}
@@ -67,12 +68,7 @@ def dot_product(worked: Worked, row: int, size: float, color: Color, query: str 
 
 def relation(figure: Figure, places: int = 3) -> str:
     """Return Typst's sign before a shown figure: ``=`` if it is exact, else ``approx``."""
-    return "=" if _exact(figure, places) else "approx"
-
-
-def _exact(figure: Figure, places: int) -> bool:
-    shown = float(figure.text(places).replace("\N{MINUS SIGN}", "-"))
-    return abs(shown - figure.value) <= 1e-9 * max(1.0, abs(figure.value))
+    return "=" if rounding.is_exact(figure.value, places) else "approx"
 
 
 class Prop(VGroup):

@@ -9,6 +9,7 @@ from typing import Any, Self
 import numpy as np
 from manim import RIGHT, UP, ManimColor, VGroup, VMobject
 
+from scenes.kit.errors import UserError
 from scenes.kit.figures import Figure
 from scenes.kit.fill import fill, places, said
 from scenes.kit.frame import Point
@@ -136,9 +137,12 @@ class LiveNumber(Number):
         self, figure: Figure, size: float, color: Color = "#FFFFFF", places: int = 2
     ) -> None:
         super().__init__(figure, size, color, places)
-        self._place = np.array([self.point_x, self.baseline, 0.0])
-        while len(self.submobjects) < self.WIDEST:
-            self.add(VMobject(fill_color=color, fill_opacity=1, stroke_width=0))
+        self._slots(self.WIDEST)
+
+    def _slots(self, wanted: int) -> None:
+        """See to it that there are glyphs enough; those not needed are empty."""
+        for _ in range(wanted - len(self.submobjects)):
+            self.add(VMobject(fill_color=self[0].get_fill_color(), fill_opacity=1, stroke_width=0))
 
     def show(self, figure: Figure, moving: bool = False) -> Self:
         """Show another figure at the same place.
@@ -156,6 +160,7 @@ class LiveNumber(Number):
             text = f"{whole}.{decimals.ljust(self.places, '0')}"
         if text == self.text:
             return self
+        self._slots(len(text))
         lead = anchor(text)
         x = -lead
         for i, slot in enumerate(self.submobjects):
@@ -185,13 +190,11 @@ class LiveVector(VGroup):
     def __init__(
         self, head: str, entries: Sequence[Figure], size: float, color: Color, places: int = 2
     ) -> None:
-        self.size = size
         self.numbers = [LiveNumber(entry, size, color, places) for entry in entries]
         signs = [formula(head, size, color), *(glyph(advance(c)[0], size, color) for c in "[]")]
         commas = [glyph(advance(",")[0], size, color) for _ in entries[1:]]
         self.head, self.brackets, self.commas = signs[0], signs[1:], commas
         super().__init__(*signs, *commas, *self.numbers)
-        self.left_edge = 0.0
         self._lay(0.0, 0.0)
 
     def show(self, entries: Sequence[Figure], moving: bool = False) -> Self:
@@ -209,7 +212,7 @@ class LiveVector(VGroup):
 
     def _lay(self, left: float, baseline: float) -> None:
         """Set the parts in a row from ``left``, as Typst would set them."""
-        size = self.size
+        size = self.head.em
         self.head.on_baseline(baseline).shift(RIGHT * (left - self.head.get_left()[0]))
         x = left + self.head.width + 0.28 * size
 
@@ -380,6 +383,10 @@ def words(
 
     marked = fill(template, names or {}, mark) if "{" in template else template
     source = ""
+    if not marked.replace("`", "").strip():
+        raise UserError(
+            f"there is nothing to see in the text {template!r}; write at least a letter"
+        )
     for i, piece in enumerate(marked.split("`")):
         source += _with_numbers(piece, marks, notation=i % 2 == 1)
     for wanted, markup in ((bold, "strong"), (italic, "emph")):

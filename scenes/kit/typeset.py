@@ -25,7 +25,8 @@ SERIF = "New Computer Modern"
 MONO = "DejaVu Sans Mono"
 _PREAMBLE = f"""\
 #set page(width: auto, height: auto, margin: 0pt, fill: none)
-#set text(size: {EM}pt, font: "{SERIF}", fallback: false, lang: "en")
+#set text(size: {EM}pt, font: "{SERIF}", fallback: false, lang: "en", ligatures: false,
+  features: ("tlig": 0))
 #show raw: set text(font: "{MONO}", size: 1.25em)
 """
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -130,7 +131,7 @@ def typeset(source: str) -> tuple[Outline, ...]:
         if len(moved):
             found.append(Outline(moved - [0, baseline, 0], label, path))
     if not found:
-        raise ValueError(f"nothing to see in {source!r}")
+        raise UserError(f"there is nothing to see in the text {source!r}; write at least a letter")
     left = min(outline.points[:, 0].min() for outline in found)
     return tuple(Outline((o.points - [left, 0, 0]) / EM, o.label, o.path) for o in found)
 
@@ -144,7 +145,7 @@ def literal(text: str) -> str:
         If the font lacks a letter; it names the letter.
     """
     for letter in set(text):
-        if not letter.isspace() and not _has_glyph(letter):
+        if letter != " " and not _has_glyph(letter):
             raise UserError(
                 f"no font has the letter {letter!r} (U+{ord(letter):04X}) of {text!r}; "
                 "write it another way or give a font that has it"
@@ -163,7 +164,7 @@ def _has_glyph(letter: str) -> bool:
     missing = {outline.path for outline in typeset(f'#"{_NO_LETTER}"')}
     try:
         outlines = typeset(f'#"{_escape(letter)}"')
-    except ValueError:
+    except UserError:
         return False
     return not missing & {outline.path for outline in outlines}
 

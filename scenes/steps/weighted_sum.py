@@ -186,7 +186,8 @@ class WeightedSum(Step):
         if far is None:
             return
         line = Line(heads[far[0]], heads[far[1]], color=self.theme.value, stroke_width=4)
-        self.clip.play(Create(line.set_opacity(0.75).set_z_index(-1)), run_time=1.4)
+        self.clip.play(FadeOut(self.labels), run_time=0.4)
+        self.clip.play(Create(line.set_opacity(0.75).set_z_index(-1)), run_time=1.2)
         self.clip.play(
             *(pulse(dot, 1.5) for dot in self.dots), pulse(self.point, 1.3), run_time=1.0
         )

@@ -38,7 +38,7 @@ def recogniser() -> Any:
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text, figures as words, so that both sides are written alike."""
+    """Return the words of a text, with what may be written in two ways written in one."""
     from num2words import num2words
 
     def said(match: re.Match[str]) -> str:
@@ -46,7 +46,9 @@ def words(text: str) -> list[str]:
         digits = " ".join(num2words(int(digit)) for digit in decimals)
         return f" {num2words(int(whole))} " + (f"point {digits} " if digits else "")
 
-    return re.findall(r"[a-z]+", re.sub(r"\d+(\.\d+)?", said, text).lower().replace("'", ""))
+    text = re.sub(r"\d+(\.\d+)?", said, text).lower().replace("'", "")
+    text = " ".join(re.findall(r"[a-z]+", text)).replace("zero point", "point")
+    return re.sub(r"\b([b-hj-z]) (?=[b-hj-z]\b)", r"\1", text).split()  # "q k" is "qk"
 
 
 def errors(wanted: list[str], heard: list[str]) -> int:
