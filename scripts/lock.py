@@ -58,8 +58,10 @@ def renew(lesson: Lesson, said: Mapping[str, Take], cues: Iterable[str]) -> Less
         for phrase in cue.phrases
     }
     kept = {key: locked[key] for key in order if key in locked}
+    new = lesson.lock.with_name(f"{lesson.lock.name}.new")
     with disk_faults(lesson.lock):
-        lesson.lock.write_text(Durations.dump(kept), encoding="utf-8")
+        new.write_text(Durations.dump(kept), encoding="utf-8")
+        new.replace(lesson.lock)
     return Lesson.load(lesson.path, lesson.language, lesson.voice)
 
 

@@ -226,6 +226,11 @@ class Talk:
         middle
             Whether the stage is empty, so that the question may stand in the middle of it.
         """
+        if not self.cue.question:
+            raise NarrationError(
+                f"cue {self.cue.id!r} has no 'question' that could be asked; "
+                "give it one or do not ask it"
+            )
         heading = self.clip.heading
         asked = heading.question(self.cue, middle)
         with self(QUESTION):

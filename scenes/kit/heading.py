@@ -93,7 +93,7 @@ class Heading:
             moves.append(self.underline.animate.become(bar))
         return AnimationGroup(*moves)
 
-    def _lines(self, template: str, size: float, color: str) -> VGroup:
+    def _lines(self, name: str, template: str, size: float, color: str) -> VGroup:
         """Set a text on one line, or on two where it is long, centred under the stage."""
         clip = self.clip
         texts = [template]
@@ -102,7 +102,7 @@ class Heading:
         lines = VGroup(*(clip.line(text, size, color) for text in texts))
         if lines.width > clip.frame.safe.width:
             raise NarrationError(
-                f"{clip.data.narration.path}: the text {template[:40]!r} is too long for two lines; "
+                f"{clip.data.narration.path}: {name!r} is too long for two lines of the picture; "
                 "write at most about 70 letters a line"
             )
         first = clip.frame.takeaway_line + (0.26 if len(texts) > 1 else 0)
@@ -113,7 +113,7 @@ class Heading:
 
     def takeaway(self, name: str) -> Animation:
         """Show a takeaway under the stage in place of the one before."""
-        new = self._lines(self.clip.word(name), TAKEAWAY, self.clip.theme.ink)
+        new = self._lines(name, self.clip.word(name), TAKEAWAY, self.clip.theme.ink)
         moves: list[Animation] = [FadeIn(new, shift=UP * 0.12)]
         if self.taken is not None:
             moves.insert(0, FadeOut(self.taken))
@@ -129,7 +129,7 @@ class Heading:
         """Set a question under the stage or in the middle of it, with the bar of the beat."""
         theme = self.clip.theme
         template = self.clip.data.narration.cue(cue.id).question
-        lines = self._lines(template, ASKED if middle else QUESTION, theme.ink)
+        lines = self._lines(cue.id, template, ASKED if middle else QUESTION, theme.ink)
         bar = Rectangle(
             width=2.4, height=0.05, fill_color=theme.query, fill_opacity=0.9, stroke_width=0
         )

@@ -371,6 +371,8 @@ def words(
     language
         In which a count marked ``:word`` is spelled out.
     """
+    if "\x00" in template:  # which marks the places of numbers below
+        literal(template)
     kept: dict[str, tuple[Figure, int]] = {}
     marks: list[str] = []
     spelled = said(language)

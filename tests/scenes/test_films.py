@@ -23,6 +23,8 @@ from scenes.kit.typeset import advance, typeset
 from tests.scenes import independent
 
 CLIPS = sorted(clip_files())
+LANGUAGES = ["en", "de"]
+FILMS = [(name, language) for name in CLIPS for language in LANGUAGES]
 DATA = tomllib.loads(PAGE.read_text(encoding="utf-8"))["vectors"]
 
 
@@ -45,7 +47,13 @@ def on_screen(scene: Scene) -> Iterator[Mobject]:
 
 
 @functools.cache
-def seen(name: str) -> Report:
+def lesson_in(language: str) -> Lesson:
+    """The page's lesson in a language, silent."""
+    return Lesson.load(None, language, "none")
+
+
+@functools.cache
+def seen(name: str, language: str = "en") -> Report:
     """Rehearse a clip once and look at it from every side."""
     report = Report(sheet=CueSheet(name, "", 1, 0, 0, 0, ()))
 
@@ -76,7 +84,9 @@ def seen(name: str) -> Report:
                     note(kind, text, clip)
             report.last = [t.name for t in checks.things(clip) if t.is_type]
 
-    report.sheet = rehearse(find_clip(name), watch)
+    clip = find_clip(name)
+    told = {"lesson": lesson_in(language), "__module__": clip.__module__}
+    report.sheet = rehearse(type(name, (clip,), told), watch)
     return report
 
 
@@ -160,43 +170,43 @@ def features(points: np.ndarray) -> np.ndarray:
     return np.array([(high[0] - low[0]) / (high[1] - low[1]), abs(area), *middle])
 
 
-@pytest.mark.parametrize("name", CLIPS)
-def test_every_numeral_equals_an_independent_computation(name):
-    assert not seen(name).lines("numbers")
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_every_numeral_equals_an_independent_computation(name, language):
+    assert not seen(name, language).lines("numbers")
 
 
-@pytest.mark.parametrize("name", CLIPS)
-def test_nothing_leaves_the_margins(name):
-    assert not seen(name).lines("margins")
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_nothing_leaves_the_margins(name, language):
+    assert not seen(name, language).lines("margins")
 
 
-@pytest.mark.parametrize("name", CLIPS)
-def test_nothing_overlaps_at_rest(name):
-    assert not seen(name).lines("overlaps")
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_nothing_overlaps_at_rest(name, language):
+    assert not seen(name, language).lines("overlaps")
 
 
-@pytest.mark.parametrize("name", CLIPS)
-def test_no_type_is_too_small(name):
-    assert not seen(name).lines("size")
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_no_type_is_too_small(name, language):
+    assert not seen(name, language).lines("size")
 
 
-@pytest.mark.parametrize("name", CLIPS)
-def test_type_keeps_its_contrast(name):
-    assert not seen(name).lines("contrast")
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_type_keeps_its_contrast(name, language):
+    assert not seen(name, language).lines("contrast")
 
 
-@pytest.mark.parametrize("name", CLIPS)
-def test_the_last_still_works_as_a_slide(name):
-    """It has its title and more than that; nothing is left half faded."""
-    report = seen(name)
-    title = Lesson.load().narration.word(f"{find_clip(name).id}.title")
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_the_last_still_works_as_a_slide(name, language):
+    """It has its title and more than that."""
+    report = seen(name, language)
+    title = lesson_in(language).narration.word(f"{find_clip(name).id}.title")
     assert repr(title) in report.last
     assert len(report.last) >= 8
 
 
-@pytest.mark.parametrize("name", CLIPS)
-def test_phrases_follow_one_another_for_as_long_as_their_voice(name):
-    lesson, sheet = Lesson.load(), seen(name).sheet
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_phrases_follow_one_another_for_as_long_as_their_voice(name, language):
+    lesson, sheet = lesson_in(language), seen(name, language).sheet
     end = 0
     for cue in sheet.cues:
         assert cue.first == end
@@ -213,9 +223,24 @@ def test_phrases_follow_one_another_for_as_long_as_their_voice(name):
     assert end == sheet.frames
 
 
-def test_every_cue_of_the_narration_is_played_by_a_clip():
-    played = {cue.id for name in CLIPS for cue in seen(name).sheet.cues}
-    assert played == set(Lesson.load().narration.cues)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_cue_of_the_narration_is_played_by_a_clip(language):
+    played = {cue.id for name in CLIPS for cue in seen(name, language).sheet.cues}
+    assert played == set(lesson_in(language).narration.cues)
+
+
+def test_the_slider_moves_the_numbers():
+    """While the query grows its figures pass through many values, each of them shown."""
+    shown: dict[str, set[str]] = {}
+
+    def watch(clip, resting):
+        for mobject in on_screen(clip):
+            if isinstance(mobject, LiveNumber) and not resting:
+                shown.setdefault(str(mobject.figure.source), set()).add(mobject.text)
+
+    rehearse(find_clip("SharperQuery"), watch)
+    for source in ("query[0]", "scaled[0]", "weights[1]", "output[0]"):
+        assert len(shown[source]) > 8, source
 
 
 WORKED = [

@@ -234,7 +234,7 @@ def test_recordings_decide_the_timing_and_what_lacks_is_listed(
         ("lesson.en.toml", '"and it stops"', '""', "'second' of cue 'tiny.turn' has nothing in"),
         ("lesson.en.toml", "and it stops", "and 2 stop", "tiny.turn.second: write '2' as words"),
         ("lesson.toml", '"beeper"', '"beper"', "no voice 'beper'; choose one of"),
-        ("lesson.toml", "[vectors]", 'language = "xx"\n[vectors]', "no narration in language 'xx'"),
+        ("lesson.toml", "[vectors]", 'language = "xx"\n[vectors]', "language 'xx'"),
         ("lesson.en.toml", "a square", "{nothing}", "names nothing in this lesson"),
     ],
 )
