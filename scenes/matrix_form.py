@@ -29,8 +29,8 @@ from scenes.kit.text import Number, Words, words
 from scenes.library import BOOK_X, CARD_X, LABEL, SLIP_X
 
 LEFT_EDGE, TOP_EDGE, HEAD = -4.85, 1.98, 0.34
-CELL_WIDTH, CELL_HEIGHT = 1.86, 0.98
-TIMES_X, V_X, EQUALS_X, OUT_X, NAME_X = 1.02, 2.1, 3.17, 4.65, 6.2
+CELL_WIDTH, CELL_HEIGHT = 1.8, 0.98
+TIMES_X, V_X, EQUALS_X, OUT_X, NAME_X = 0.83, 2.05, 3.27, 4.75, 6.35
 FORMULA, SIZE, SMALL = 0.46, 0.42, 0.39
 NOTE_Y, CHAIN_Y, CHAIN_SIZE, CHAIN_GAP = -1.3, -1.9, 0.37, 1.2
 

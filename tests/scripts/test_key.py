@@ -78,7 +78,7 @@ def edited(clip, folder: Path, name: str, old: str, new: str):
     [
         ("tiny.py", "PI / 4", "PI / 3"),
         ("lesson.toml", "query = [1, 0]", "query = [2, 0]"),
-        ("lesson.toml", "[vectors]", 'theme = "day"\n[vectors]'),
+        ("lesson.toml", "Tiny & small", "Tiny and small"),
         ("lesson.en.toml", 'title = "Tiny"', 'title = "Teeny"'),
         ("lesson.en.toml", "and it stops", "and it stops for good"),  # it takes longer
         ("lesson.en.toml", 'id = "second"', 'id = "last"'),

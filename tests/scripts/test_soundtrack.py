@@ -67,6 +67,7 @@ def test_the_limiter_leaves_alone_what_is_low_and_takes_down_what_is_high() -> N
     high[12_000:12_010] = [1.6, -1.5] * 5
     limited = limit(high)
     assert true_peak(limited) <= CEILING + 0.1
+    assert CEILING <= -1.5  # coding may add half a decibel
     for rest in (slice(0, 11_000), slice(13_000, None)):
         assert np.allclose(limited[rest], high[rest], atol=1e-12)
 

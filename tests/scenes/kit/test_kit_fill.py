@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -169,6 +170,20 @@ def test_a_placeholder_that_names_nothing_is_refused(template, say):
     with pytest.raises(NarrationError) as caught:
         fill(f"so {template} it is", NAMES, say)
     is_one_sentence(caught.value, repr(template)[1:-1])
+
+
+def test_a_private_name_is_refused_even_where_a_figure_hides():
+    names = {"x": SimpleNamespace(_own=figure(1), own=figure(1), rows={"_own": figure(1)})}
+    assert fill("{x.own}", names, written("en")) == "1"
+    for template in ("{x._own}", "{x.rows[_own]}", "{_x}"):
+        with pytest.raises(NarrationError):
+            fill(template, {**names, "_x": figure(1)}, written("en"))
+
+
+def test_what_only_looks_like_a_figure_is_refused():
+    fake = SimpleNamespace(text=lambda places: "1", value=1.0)
+    with pytest.raises(NarrationError):
+        fill("{x}", {"x": fake}, written("en"))
 
 
 PATHS = st.text("weightsnrows._[]0123!:{}", max_size=12).map(lambda t: f"{{{t}}}")

@@ -107,7 +107,7 @@ def test_a_letter_that_no_font_has_is_named(letter):
 
 @pytest.mark.parametrize("source", ["", " ", '#""', '#"  "', "#h(1em)"])
 def test_nothing_to_see_is_refused(source):
-    with pytest.raises(ValueError, match="nothing to see"):
+    with pytest.raises(UserError, match="nothing to see"):
         typeset(source)
 
 
