@@ -258,7 +258,7 @@ class LibraryAnalogy(Clip):
             ]
             stream = Ribbon(book.body.get_right(), end, thick, theme.value, 0.4)
             self.streams.add(stream.set_z_index(-2))
-        self.play(FadeIn(self.page, shift=UP * 0.25), run_time=0.6)
+        self.play(FadeIn(self.page, shift=UP * 0.25), run_time=0.4)
         order = blend_order(weights, PAGE_LINES)
         gap = (height - 0.5) / (PAGE_LINES - 1)
         for k in range(PAGE_LINES):
@@ -271,10 +271,13 @@ class LibraryAnalogy(Clip):
             for k, i in enumerate(order)
         ]
         self.play(
-            LaggedStart(*pours, lag_ratio=0.3), LaggedStart(*written, lag_ratio=0.25), run_time=2.6
+            LaggedStart(*pours, lag_ratio=0.3), LaggedStart(*written, lag_ratio=0.25), run_time=2.2
         )
-        self.play(self._role("output", PAGE_X, "blend", theme.output), run_time=0.7)
-        self.play(self.lines.animate.set_fill(theme.output), run_time=0.7)
+        self.play(
+            self._role("output", PAGE_X, "blend", theme.output),
+            self.lines.animate.set_fill(theme.output),
+            run_time=0.7,
+        )
 
     # The same places, with letters.
 

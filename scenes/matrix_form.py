@@ -23,9 +23,10 @@ from attn_math import rounding
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.motion import fly, glint, pulse, swap
+from scenes.kit.numbers import Number
 from scenes.kit.shapes import Book, Card, Slip, dot_product, relation, vector
 from scenes.kit.table import Matrix, ScoreTable
-from scenes.kit.text import Number, Words, words
+from scenes.kit.text import Words, words
 from scenes.library import BOOK_X, CARD_X, LABEL, SLIP_X
 
 LEFT_EDGE, TOP_EDGE, HEAD = -4.85, 1.98, 0.34
@@ -214,8 +215,8 @@ class MatrixForm(Clip):
                 glow = self.theme.glow(weight.value)
                 number = self.table.numbers[i, j].set_color(self.theme.ink_on(glow))
                 moves += [self.table.cells[i][j].animate.set_fill(glow), swap(before[i, j], number)]
-            self.play(*moves, run_time=0.8)
-            self.play(FadeIn(total, shift=RIGHT * 0.1), run_time=0.4)
+            self.play(*moves, run_time=0.7)
+            self.play(FadeIn(total, shift=RIGHT * 0.1), run_time=0.3)
         self.play(FadeOut(self.sweep), FadeOut(sums), run_time=0.4)
 
     # The outputs.

@@ -30,9 +30,9 @@ from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Worked
 from scenes.kit.ledger import Ledger
+from scenes.kit.live import LiveNumber, LiveVector
 from scenes.kit.motion import glint, pulse
 from scenes.kit.shapes import Slip
-from scenes.kit.text import LiveNumber, LiveVector
 from scenes.kit.theme import Theme
 
 HALF, PLACES, SIZE = 3.5, 2, 0.42

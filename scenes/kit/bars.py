@@ -8,8 +8,8 @@ import numpy as np
 from manim import LEFT, RIGHT, Line, Rectangle, VGroup
 
 from scenes.kit.figures import Figure
-from scenes.kit.text import Color
 from scenes.kit.theme import Theme
+from scenes.kit.type import Color
 
 
 def bar(length: float, height: float, color: Color) -> Rectangle:

@@ -15,8 +15,9 @@ from manim import ArrowTip, ImageMobject, Line, Mobject, VMobject
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box
 from scenes.kit.shapes import Ribbon
-from scenes.kit.text import Type, Words
+from scenes.kit.text import Words
 from scenes.kit.theme import contrast
+from scenes.kit.type import Type
 
 TOUCH = 0.03
 SCRIPT = 0.7

@@ -23,8 +23,10 @@ from scenes.kit.frame import find_frame
 from scenes.kit.heading import Heading
 from scenes.kit.lesson import Lesson
 from scenes.kit.narration import QUESTION, Cue
-from scenes.kit.text import Color, Number, Words, formula, words
+from scenes.kit.numbers import Number
+from scenes.kit.text import Words, formula, words
 from scenes.kit.theme import find_theme
+from scenes.kit.type import Color
 
 BREATH = 0.2
 REST = 0.6

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from manim import RoundedRectangle, VGroup
 
 from scenes.kit.figures import Figure
-from scenes.kit.text import Number, Words, point_of, words
+from scenes.kit.numbers import Number, point_of
+from scenes.kit.text import Words, words
 from scenes.kit.theme import Theme
 
 HEADER, NUMBER, RISE = 0.33, 0.42, 0.72

@@ -16,7 +16,7 @@ from manim import (
     there_and_back,
 )
 
-from scenes.kit.text import Color
+from scenes.kit.type import Color
 
 
 def pulse(mobject: Mobject, scale: float = 1.12) -> Any:

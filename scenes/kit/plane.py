@@ -9,8 +9,8 @@ import numpy as np
 from manim import Arrow, DashedLine, Dot, Mobject, NumberPlane, VGroup
 
 from scenes.kit.frame import Box, Point
-from scenes.kit.text import Color
 from scenes.kit.theme import Theme
+from scenes.kit.type import Color
 
 
 def _nice_step(span: float) -> float:

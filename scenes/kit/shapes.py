@@ -15,8 +15,9 @@ from manim import DOWN, LEFT, RIGHT, UP, Polygon, Rectangle, RoundedRectangle, V
 from attn_math import rounding
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Point
-from scenes.kit.text import Color, Type, Words, formula
+from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
+from scenes.kit.type import Color, Type
 
 STROKE = 3.0
 WIDTH, BOOK_WIDTH, HEIGHT = 2.3, 2.8, 0.82

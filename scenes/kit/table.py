@@ -8,8 +8,9 @@ import numpy as np
 from manim import LEFT, RIGHT, Rectangle, VGroup, VMobject
 
 from scenes.kit.figures import Figure
-from scenes.kit.text import Color, Number, point_of
+from scenes.kit.numbers import Number, point_of
 from scenes.kit.theme import Theme
+from scenes.kit.type import Color
 
 CELL_WIDTH, CELL_HEIGHT, GAP, SIZE = 1.25, 1.0, 0.06, 0.42
 

@@ -73,7 +73,7 @@ class WeightedSum(Step):
             FadeOut(self.desk.slip),
             AnimationGroup(*(FadeOut(m, shift=LEFT * 0.6) for m in done)),
             clip.heading.step(3),
-            run_time=0.8,
+            run_time=0.7,
         )
         weights = VGroup(*(ledger.cells["weight", i] for i in range(self.worked.n)))
         head = ledger.headers["weight"]
@@ -82,7 +82,7 @@ class WeightedSum(Step):
             self.bars.animate.shift(RIGHT * (BAR_X - BAR)),
             weights.animate.shift(RIGHT * (WEIGHT_X - WEIGHT)),
             head.animate.set_x((BAR_X + WEIGHT_X) / 2),
-            run_time=1.0,
+            run_time=0.9,
         )
         times = [words("`×`", FORMULA, theme.quiet).at([TIMES_X, y, 0]) for y in rows]
         self.books = [
@@ -111,7 +111,7 @@ class WeightedSum(Step):
             AnimationGroup(GrowArrow(a), FadeIn(dot), FadeIn(label))
             for a, dot, label in zip(self.ghosts, self.dots, labels, strict=True)
         ]
-        clip.play(FadeIn(self.plane), LaggedStart(*grow, lag_ratio=0.3), run_time=1.4)
+        clip.play(FadeIn(self.plane), LaggedStart(*grow, lag_ratio=0.3), run_time=1.1)
 
     def _value_label(self, i: int) -> Words:
         """Set the value's name beyond its arrow's head, clear of the axes."""
@@ -150,8 +150,8 @@ class WeightedSum(Step):
         for weight, (start, end) in zip(self.worked.weights, lines, strict=True):
             label = clip.number(weight, 0.34, self.theme.query)
             self.labels.add(beside(label, start, end, lines, [*self.labels, *self.dots]))
-        clip.play(LaggedStart(*moves, lag_ratio=0.3), FadeOut(self.ghosts), run_time=1.3)
-        clip.play(LaggedStart(*(FadeIn(m) for m in self.labels), lag_ratio=0.3), run_time=0.9)
+        clip.play(LaggedStart(*moves, lag_ratio=0.3), FadeOut(self.ghosts), run_time=1.1)
+        clip.play(LaggedStart(*(FadeIn(m) for m in self.labels), lag_ratio=0.3), run_time=0.7)
 
     def _arrive(self) -> None:
         """The sum is written out; the output enters the page that waited for it."""

@@ -8,8 +8,10 @@ from manim import RIGHT, UP, Rectangle
 from scenes.kit import checks
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, Source, Worked
+from scenes.kit.live import LiveNumber
+from scenes.kit.numbers import Number
 from scenes.kit.rehearsal import rehearse
-from scenes.kit.text import LiveNumber, Number, words
+from scenes.kit.text import words
 from tests.scenes.test_films import bare_digits, on_screen, wrong_number
 
 

@@ -17,8 +17,11 @@ from scenes.kit import checks
 from scenes.kit.clip import Clip
 from scenes.kit.cuesheet import CueSheet
 from scenes.kit.lesson import PAGE, Lesson
+from scenes.kit.live import LiveNumber
+from scenes.kit.numbers import Number
 from scenes.kit.rehearsal import rehearse
-from scenes.kit.text import LiveNumber, Number, Type, Words
+from scenes.kit.text import Words
+from scenes.kit.type import Type
 from scenes.kit.typeset import advance, typeset
 from tests.scenes import independent
 

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from manim import UP, Mobject
 
 from scenes.kit.figures import Figure, Source, Worked
+from scenes.kit.live import LiveVector
+from scenes.kit.numbers import Number
 from scenes.kit.shapes import Book, Card, Page, Ribbon, Slip, dot_product, relation, vector
-from scenes.kit.text import LiveVector, Number, words
+from scenes.kit.text import words
 from scenes.kit.theme import NIGHT
 from scenes.kit.typeset import typeset
 

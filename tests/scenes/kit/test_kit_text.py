@@ -14,17 +14,10 @@ from manim import LEFT, RIGHT, UP, VGroup, VMobject
 
 from scenes.kit.errors import NarrationError, UserError
 from scenes.kit.figures import Figure, Source, Worked, count
-from scenes.kit.text import (
-    LiveNumber,
-    LiveVector,
-    Number,
-    Type,
-    Words,
-    anchor,
-    formula,
-    point_of,
-    words,
-)
+from scenes.kit.live import LiveNumber, LiveVector
+from scenes.kit.numbers import Number, anchor, point_of
+from scenes.kit.text import Words, formula, words
+from scenes.kit.type import Type
 from scenes.kit.typeset import literal, typeset
 from tests.scenes.kit.files import is_one_sentence
 

@@ -1,0 +1,84 @@
+"""Numbers on screen: a figure's digits, with its value and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from manim import RIGHT, VMobject
+
+from scenes.kit.figures import Figure
+from scenes.kit.type import Color, Type, glyph
+from scenes.kit.typeset import advance
+
+
+class Number(Type):
+    """A figure as shown: its glyphs, its value and its source.
+
+    Parameters
+    ----------
+    figure
+        The unrounded value and where it comes from.
+    places
+        Decimal places; the value is rounded once, half to even.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import count
+    >>> Number(count("step", 1), size=0.4).text
+    '1'
+    """
+
+    def __init__(
+        self,
+        figure: Figure,
+        size: float,
+        color: Color = "#FFFFFF",
+        places: int = 3,
+        glyphs: Sequence[VMobject] | None = None,
+    ) -> None:
+        self.figure, self.places, self.color_now = figure, places, color
+        text = figure.text(places)
+        shapes, self._anchor_ems = (
+            _set_digits(text, size, color) if glyphs is None else (list(glyphs), 0.0)
+        )
+        super().__init__(*shapes, size=size, text=text)
+
+    def set_em(self, size: float) -> None:
+        """Say how large the glyphs were set, where they came ready made."""
+        self._size = size
+        self._anchor_ems = anchor(self.text) - advance(self.text[0])[1]
+
+    @property
+    def point_x(self) -> float:
+        """Where the decimal point stands or would stand."""
+        return float(self.get_left()[0] + self._anchor_ems * self.em)
+
+    def align_point(self, x: float, y: float) -> Self:
+        """Put the decimal point at ``x`` and the digits' middle at ``y``."""
+        self.shift(RIGHT * (x - self.point_x))
+        return self.on_baseline(y - 0.34 * self.em)
+
+
+def point_of(figures: Sequence[Figure], middle: float, size: float, places: int = 3) -> float:
+    """Return where the decimal points of a column stand if its block is centred at ``middle``."""
+    texts = [figure.text(places) for figure in figures]
+    left = max(anchor(text) for text in texts)
+    right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
+    return middle + (left - right) / 2 * size
+
+
+def anchor(text: str) -> float:
+    """Return how far the decimal point lies from where the number begins, in ems."""
+    return sum(advance(letter)[2] for letter in text.split(".")[0])
+
+
+def _set_digits(text: str, size: float, color: Color) -> tuple[list[VMobject], float]:
+    x, shapes = 0.0, []
+    for letter in text:
+        outline, bearing, width = advance(letter)
+        shape = glyph(outline, size, color)
+        shape.shift(RIGHT * (x + bearing) * size)
+        shapes.append(shape)
+        x += width
+    return shapes, anchor(text) - advance(text[0])[1]
