@@ -84,7 +84,7 @@ def picture_needs(lesson: Lesson, head: str, sources: Iterable[Path]) -> dict[st
 def _cue(lesson: Lesson, name: str) -> list[Any]:
     cue = lesson.cue(name)
     phrases = [(phrase.id, lesson.seconds(name, phrase)) for phrase in cue.phrases]
-    return [cue.question, cue.takeaway, phrases]
+    return [cue.question, phrases]
 
 
 @lru_cache(maxsize=256)

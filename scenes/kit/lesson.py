@@ -98,7 +98,9 @@ class Lesson:
             for phrase in cue.phrases
         )
         question = plain(fill(cue.question, self.names, write))
-        return replace(cue, phrases=phrases, question=question)
+        kept = self.narration.word(cue.takeaway) if cue.takeaway else ""
+        takeaway = plain(fill(kept, self.names, write))
+        return replace(cue, phrases=phrases, question=question, takeaway=takeaway)
 
     def seconds(self, cue: str, phrase: Phrase) -> float:
         """Return how long the lesson's voice takes for a phrase, in seconds."""

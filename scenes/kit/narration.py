@@ -28,7 +28,13 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Cue:
-    """A stretch of a clip: its phrases in order, and the self-check question it answers."""
+    """A stretch of a clip: its phrases in order, and the self-check question it answers.
+
+    Parameters
+    ----------
+    takeaway
+        Which on-screen text says what is to be kept of it, by its dotted name.
+    """
 
     id: str
     phrases: tuple[Phrase, ...]

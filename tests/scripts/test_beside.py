@@ -12,7 +12,14 @@ from PIL import Image
 
 from scenes.kit.cuesheet import CueSheet, CueSpan, PhraseSpan
 from scenes.kit.lesson import Lesson
-from scripts.chapters import LONGEST, Chapter, chapters_vtt, clip_chapters, cut_chapters
+from scripts.chapters import (
+    LONGEST,
+    Chapter,
+    chapters_vtt,
+    clip_chapters,
+    cue_title,
+    cut_chapters,
+)
 from scripts.cli import run
 from scripts.poster import poster
 from scripts.prompter import page
@@ -40,9 +47,18 @@ def sheet(lesson: Lesson) -> CueSheet:
 def test_chapters_of_a_clip_are_its_cues(sheet: CueSheet, lesson: Lesson) -> None:
     first, second = clip_chapters(sheet, lesson)
     assert first.title.rstrip("…") in lesson.cue("one_query.setup").question
-    assert second.title.rstrip("…") in lesson.cue("one_query.scale").phrases[0].caption
+    assert second.title == lesson.cue("one_query.scale").takeaway
     assert (first.start, first.end, second.end) == (0, second.start, Fraction(sheet.frames, 10))
     assert all(len(chapter.title) <= LONGEST for chapter in (first, second))
+
+
+def test_a_cue_with_nothing_to_keep_is_called_as_it_begins(lesson: Lesson) -> None:
+    cue = lesson.cue("matrix.table")
+    assert not cue.question
+    assert not cue.takeaway
+    phrases = tuple(PhraseSpan(p.id, p.spoken, p.caption, 0, 9) for p in cue.phrases)
+    title = cue_title(CueSpan(cue.id, 0, 9, "", phrases), lesson)
+    assert title.rstrip("…") in cue.phrases[0].caption
 
 
 def test_chapters_of_a_cut_are_its_clips(sheet: CueSheet) -> None:
