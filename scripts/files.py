@@ -35,6 +35,7 @@ def incoming(target: Path) -> Iterator[Path]:
     Whoever looks sees the old file or the new one, whole, at every moment.
     """
     build = build_folder(target.parent)
+    ours = not build.exists()  # in a folder of the user's own nothing of it is to stay
     with disk_faults(target):
         build.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=_INCOMING, suffix=target.suffix, dir=build)
@@ -48,6 +49,9 @@ def incoming(target: Path) -> Iterator[Path]:
             path.replace(target)
         finally:
             path.unlink(missing_ok=True)
+            if ours:
+                with contextlib.suppress(OSError):
+                    build.rmdir()
 
 
 def place(source: Path, target: Path) -> None:
