@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from manim import (
     DOWN,
     LEFT,
@@ -14,7 +11,6 @@ from manim import (
     FadeIn,
     FadeOut,
     LaggedStart,
-    Mobject,
     Rectangle,
     RoundedRectangle,
     Transform,
@@ -23,93 +19,23 @@ from manim import (
     VMobject,
 )
 
-from scenes.kit.bars import bar
+from scenes.kit.blend import BlendedPage
 from scenes.kit.clip import Clip
+from scenes.kit.column import LABEL
 from scenes.kit.figures import Worked
 from scenes.kit.motion import pulse
-from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip, vector
+from scenes.kit.shapes import Book, Card, Ribbon, Slip
 from scenes.kit.text import Words, words
+from scenes.opening_picture import (
+    BOOK_X,
+    CARD_X,
+    PAGE_X,
+    SLIP_X,
+    opening_picture,
+    role_label,
+)
 
-# Middles of the four columns; the next clip opens with the props standing just here.
-SLIP_X, CARD_X, BOOK_X, PAGE_X = -5.4, -1.95, 1.75, 5.35
-LABEL = 0.4
-ROLES = ("query", "keys", "values", "output")
-STREAM, PAGE_LINES, PAGE_WIDTH = 0.5, 10, 2.5
-
-
-@dataclass
-class Picture:
-    """The props in letters, as the library leaves them and the next clip finds them."""
-
-    slip: Slip
-    cards: list[Card]
-    books: list[Book]
-    page: Page
-    roles: list[Words]
-    links: list[Ribbon]
-
-    @property
-    def props(self) -> list[Prop]:
-        """The slip, the cards, the books and the page, in this order."""
-        return [self.slip, *self.cards, *self.books, self.page]
-
-    @property
-    def everything(self) -> list[Mobject]:
-        """All of it, the ribbons behind."""
-        return [*self.links, *self.props, *self.roles]
-
-
-def opening_picture(clip: Clip) -> Picture:
-    """Return q, the keys, the values and the output as props, where the library leaves them."""
-    theme, worked = clip.theme, Worked(clip.data.query, clip.data.keys, clip.data.values)
-    ys = clip.frame.rows(worked.n)
-    middle = (ys[0] + ys[-1]) / 2
-    slip = Slip(vector("q", worked.query, LABEL, theme.query), theme).place(SLIP_X, middle)
-    page = Page(clip.formula('o = "?"', LABEL), theme).place(PAGE_X, middle)
-    cards = [
-        Card(vector(f"k_{i + 1}", key, LABEL, theme.key), theme).place(CARD_X, y)
-        for i, (key, y) in enumerate(zip(worked.keys, ys, strict=True))
-    ]
-    books = [
-        Book(vector(f"v_{i + 1}", value, LABEL, theme.value), theme).place(BOOK_X, y)
-        for i, (value, y) in enumerate(zip(worked.values, ys, strict=True))
-    ]
-    places = zip(ROLES, (SLIP_X, CARD_X, BOOK_X, PAGE_X), strict=True)
-    links = []
-    for card, book in zip(cards, books, strict=True):
-        for one, other in ((slip, card), (card, book), (book, page)):
-            ends = one.body.get_right(), other.body.get_left()
-            links.append(Ribbon(*ends, 0.05, theme.quiet, 0.45).set_z_index(-2))
-    roles = [role_label(clip, role, x) for role, x in places]
-    return Picture(slip, cards, books, page, roles, links)
-
-
-def role_label(clip: Clip, role: str, x: float) -> Words:
-    """Set the term of a column (query, keys, values, output) in bold under it."""
-    theme = clip.theme
-    color = {"query": theme.query, "keys": theme.key, "values": theme.value}.get(role, theme.output)
-    label = clip.words(f"common.{role}", 0.36, color, bold=True)
-    return label.at([x, clip.frame.stage.bottom + 0.16, 0])
-
-
-def blend_order(weights: Sequence[float], lines: int) -> list[int]:
-    """Return which book each line of the answer comes from, mixed as evenly as may be.
-
-    Parameters
-    ----------
-    weights
-        Shares of the books, ``(n,)``, adding up to one.
-    lines
-        How many lines the page has.
-    """
-    given = [0] * len(weights)
-    order = []
-    for k in range(1, lines + 1):
-        due = [weight * k - have for weight, have in zip(weights, given, strict=True)]
-        i = max(range(len(weights)), key=due.__getitem__)
-        given[i] += 1
-        order.append(i)
-    return order
+STREAM = 0.5
 
 
 class LibraryAnalogy(Clip):
@@ -243,12 +169,9 @@ class LibraryAnalogy(Clip):
         """Lines from every book, as many as it was read for, mix on the page of the answer."""
         theme = self.theme
         height = self.ys[0] - self.ys[-1] + self.cards[0].body.height
-        self.page = Rectangle(
-            width=PAGE_WIDTH, height=height, color=theme.output, stroke_width=3,
-            fill_color=theme.panel, fill_opacity=1,
-        ).move_to([PAGE_X, self.middle, 0])  # fmt: skip
-        self.streams, self.lines = VGroup(), VGroup()
         weights = [weight.value for weight in self.worked.weights]
+        blended = BlendedPage(weights, PAGE_X, self.middle, height, theme)
+        self.page, self.lines, self.streams = blended.sheet, blended.lines, VGroup()
         for book, weight in zip(self.books, weights, strict=True):
             thick = 0.85 * book.body.height * weight / max(weights)
             end = [
@@ -259,16 +182,10 @@ class LibraryAnalogy(Clip):
             stream = Ribbon(book.body.get_right(), end, thick, theme.value, 0.4)
             self.streams.add(stream.set_z_index(-2))
         self.play(FadeIn(self.page, shift=UP * 0.25), run_time=0.4)
-        order = blend_order(weights, PAGE_LINES)
-        gap = (height - 0.5) / (PAGE_LINES - 1)
-        for k in range(PAGE_LINES):
-            y = self.page.get_top()[1] - 0.25 - gap * k
-            line = bar(PAGE_WIDTH - 0.6 - 0.3 * (k % 3), 0.1, theme.value)
-            self.lines.add(line.move_to([PAGE_X - PAGE_WIDTH / 2 + 0.3, y, 0], aligned_edge=LEFT))
         pours = [FadeIn(stream, shift=RIGHT * 0.3) for stream in self.streams]
         written = [
             TransformFromCopy(self.books[i].label[k % 3], self.lines[k])
-            for k, i in enumerate(order)
+            for k, i in enumerate(blended.order)
         ]
         self.play(
             LaggedStart(*pours, lag_ratio=0.3), LaggedStart(*written, lag_ratio=0.25), run_time=2.2

@@ -9,8 +9,6 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
-    AnimationGroup,
-    Arrow,
     Create,
     FadeIn,
     FadeOut,
@@ -19,21 +17,21 @@ from manim import (
     VGroup,
 )
 
-from attn_math import rounding
+from scenes.kit.attention_formula import AttentionFormula
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Figure, Worked
-from scenes.kit.motion import fly, glint, pulse, swap
-from scenes.kit.numbers import Number
-from scenes.kit.shapes import Book, Card, Slip, dot_product, relation, vector
-from scenes.kit.table import Matrix, ScoreTable
+from scenes.kit.column import column
+from scenes.kit.figures import Worked
+from scenes.kit.motion import pulse, swap
+from scenes.kit.shapes import Book, Card, Slip, dot_product, relation
+from scenes.kit.table import HEAD, Matrix, ScoreTable
 from scenes.kit.text import Words, words
-from scenes.library import BOOK_X, CARD_X, LABEL, SLIP_X
+from scenes.last_token import CHAIN_Y, NOTE_Y, LastToken
+from scenes.opening_picture import BOOK_X, CARD_X, SLIP_X
 
-LEFT_EDGE, TOP_EDGE, HEAD = -4.85, 1.98, 0.34
+LEFT_EDGE, TOP_EDGE = -4.85, 1.98
 CELL_WIDTH, CELL_HEIGHT = 1.8, 0.98
 TIMES_X, V_X, EQUALS_X, OUT_X, NAME_X = 0.83, 2.05, 3.27, 4.75, 6.35
 FORMULA, SIZE, SMALL = 0.46, 0.42, 0.39
-NOTE_Y, CHAIN_Y, CHAIN_SIZE, CHAIN_GAP = -1.3, -1.9, 0.37, 1.2
 
 
 class MatrixForm(Clip):
@@ -54,7 +52,8 @@ class MatrixForm(Clip):
         self.score()
         self.weigh()
         self.blend()
-        self.one_token()
+        self.last = LastToken(self)
+        self.last.play()
         self.whole()
 
     # The scores.
@@ -82,35 +81,18 @@ class MatrixForm(Clip):
     def _props(self) -> tuple[list[Slip], list[Card]]:
         theme, worked = self.theme, self.tokens[0]
         rows = self.frame.rows(max(self.n_q, self.n_k))
-        slips = [
-            Slip(vector(f"q_{i + 1}", token.query, LABEL, theme.query), theme).place(SLIP_X, y)
-            for i, (token, y) in enumerate(zip(self.tokens, rows, strict=False))
-        ]
-        cards = [
-            Card(vector(f"k_{j + 1}", key, LABEL, theme.key), theme).place(CARD_X, y)
-            for j, (key, y) in enumerate(zip(worked.keys, rows, strict=False))
-        ]
-        self.books = [
-            Book(vector(f"v_{j + 1}", value, LABEL, theme.value), theme).place(BOOK_X, y)
-            for j, (value, y) in enumerate(zip(worked.values, rows, strict=False))
-        ]
+        q_rows, k_rows = rows[: self.n_q], rows[: self.n_k]
+        queries = [token.query for token in self.tokens]
+        slips = column(Slip, "q", queries, SLIP_X, q_rows, theme, theme.query)
+        cards = column(Card, "k", worked.keys, CARD_X, k_rows, theme, theme.key)
+        self.books = column(Book, "v", worked.values, BOOK_X, k_rows, theme, theme.value)
         return slips, cards
 
     def _name_rows_and_columns(self, slips: Sequence[Slip], cards: Sequence[Card]) -> None:
         """The vectors stay in sight: queries beside their rows, keys over their columns."""
-        theme, table = self.theme, self.table
-        self.rows = [
-            vector(f"q_{i + 1}", token.query, SMALL, theme.query).at(
-                [LEFT_EDGE - 0.15, y, 0], RIGHT
-            )
-            for i, (token, y) in enumerate(zip(self.tokens, self.ys, strict=True))
-        ]
-        self.columns = [
-            vector(f"k_{j + 1}", key, SMALL, theme.key).at(
-                [table.middle(0, j)[0], TOP_EDGE + HEAD, 0]
-            )
-            for j, key in enumerate(self.tokens[0].keys)
-        ]
+        queries, keys = [token.query for token in self.tokens], self.tokens[0].keys
+        self.rows = self.table.name_rows("q", queries, SMALL, self.theme.query)
+        self.columns = self.table.name_columns("k", keys, SMALL, self.theme.key)
         self.play(
             *(swap(slip, name) for slip, name in zip(slips, self.rows, strict=True)),
             *(swap(card, name) for card, name in zip(cards, self.columns, strict=True)),
@@ -155,23 +137,11 @@ class MatrixForm(Clip):
 
     def _show_formula(self) -> None:
         """The whole formula top right, quiet but for the part being worked."""
-        product, root = "#[#box[$Q K^top$]<scores>]", "#[#box[$sqrt(d)$]<root>]"
-        self.whole_formula = self.formula(
-            "#[#box[softmax]<softmax>] (display(frac(" + product + ", " + root + ")))"
-            " thin #[#box[$V$]<values>]",
-            FORMULA,
-            self.theme.quiet,
-        )
+        self.whole_formula = AttentionFormula(FORMULA, self.theme)
         corner = [self.frame.safe.right, self.frame.safe.top, 0]
         self.whole_formula.move_to(corner, aligned_edge=UP + RIGHT)
         self.play(FadeIn(self.whole_formula), run_time=0.5)
-        self.play(self._light("scores"), run_time=0.5)
-
-    def _light(self, *parts: str) -> AnimationGroup:
-        """Light some parts of the formula; those lit before stay lit."""
-        return AnimationGroup(
-            *(self.whole_formula.parts[p].animate.set_color(self.theme.ink) for p in parts)
-        )
+        self.play(self.whole_formula.light("scores"), run_time=0.5)
 
     # The weights.
 
@@ -189,7 +159,9 @@ class MatrixForm(Clip):
             f"{{s}} \\/ sqrt({{d}}) {relation(last.scaled[-1])} {{x}}", SIZE, s=last.scores[-1],
             d=last.d, x=last.scaled[-1],
         ).at(self.example.get_center())  # fmt: skip
-        self.play(self._light("root"), FadeIn(example, shift=DOWN * 0.15), run_time=0.7)
+        self.play(
+            self.whole_formula.light("root"), FadeIn(example, shift=DOWN * 0.15), run_time=0.7
+        )
         before = dict(self.table.numbers)
         self.table.fill([token.scaled for token in self.tokens])
         turns = [swap(before[ij], self.table.numbers[ij]) for ij in before]
@@ -203,9 +175,8 @@ class MatrixForm(Clip):
         before = dict(self.table.numbers)
         self.table.fill([token.weights for token in self.tokens])
         self.sweep = self.table.row_frame(0)
-        self.play(
-            FadeIn(self.convention), self._light("softmax"), Create(self.sweep), run_time=0.7,
-        )  # fmt: skip
+        softmax = self.whole_formula.light("softmax")
+        self.play(FadeIn(self.convention), softmax, Create(self.sweep), run_time=0.7)
         sums = VGroup()
         for i, token in enumerate(self.tokens):
             total = self.line(f"{self.word('common.sum')} {{one}}", 0.36, self.theme.quiet)
@@ -240,7 +211,7 @@ class MatrixForm(Clip):
             with phrase("values"):
                 self.play(
                     swap(VGroup(*self.books), self.v), FadeIn(times), FadeIn(v_name),
-                    self._light("values"), run_time=1.2,
+                    self.whole_formula.light("values"), run_time=1.2,
                 )  # fmt: skip
             with phrase("blend"):
                 self.play(FadeIn(equals), FadeIn(self.out.brackets), run_time=0.5)
@@ -262,96 +233,18 @@ class MatrixForm(Clip):
             run_time=0.7,
         )
 
-    # Token 3.
-
-    def one_token(self) -> None:
-        """The last token has its own moment: scores, scaled scores, weights, output in a line."""
-        i = self.n_q - 1
-        token = self.tokens[i]
-        links, arrows = self._chain(token)
-        row = self.table.row(i)
-        note = self.words("common.rounded", 0.33, self.theme.quiet)
-        note.at([self.frame.safe.left, NOTE_Y, 0], LEFT)
-        outline = self.table.row_frame(i)
-        with self.cue("token") as phrase:
-            with phrase("both"):
-                self.play(Create(outline), pulse(self.rows[i], 1.12), run_time=0.9)
-                self.play(FadeIn(links[0], shift=UP * 0.15), run_time=0.7)
-                swell = [pulse(column, 1.1) for column in self.columns]
-                self.play(
-                    glint(*links[0].numbers.values(), color=self.theme.query, lag=0.8),
-                    LaggedStart(*swell, lag_ratio=0.6),
-                    run_time=2.0,
-                )
-            with phrase("scaled"):
-                self._extend(arrows[0], links[1], phrase.left)
-            with phrase("weights"):
-                self._extend(arrows[1], links[2], phrase.left, row)
-            with phrase("half"):
-                most = max(range(self.n_k), key=lambda j: token.weights[j].value)
-                honest = rounding.adds_up([w.value for w in token.weights], 3)
-                told = None if honest else swap(self.convention, note)
-                self.play(self.heading.takeaway("token"), told, run_time=0.7)
-                rest = [j for j in range(self.n_k) if j != most]
-                for group in ([most], rest):
-                    moves = [pulse(self.table.cells[i][j], 1.06) for j in group]
-                    moves += [pulse(row[j], 1.2) for j in group]
-                    self.play(*moves, run_time=1.0)
-            with phrase("output"):
-                self._extend(arrows[2], links[3], phrase.left, self.out.rows[i])
-                self.play(pulse(self.out.rows[i], 1.15), run_time=0.9)
-        self.chain = [*links, *arrows, outline]
-        self.told = None if honest else swap(note, self.convention)
-
-    def _chain(self, token: Worked) -> tuple[list[Words], list[VGroup]]:
-        """The links of the chain and the arrows between them, laid out in one line."""
-        links = [self._link(token.scores, self.theme.ink), self._link(token.scaled, self.theme.ink)]
-        links += [self._link(token.weights, self.theme.query)]
-        links += [self._link(token.output, self.theme.output)]
-        steps = ["`/√d`", self.word("common.softmax"), "`× V`"]
-        x = -(sum(link.width for link in links) + CHAIN_GAP * len(steps)) / 2
-        arrows = []
-        for k, link in enumerate(links):
-            link.at([x, CHAIN_Y, 0], LEFT)
-            x += link.width
-            if k < len(steps):
-                ends = [x + 0.14, CHAIN_Y - 0.06, 0], [x + CHAIN_GAP - 0.14, CHAIN_Y - 0.06, 0]
-                arrow = Arrow(
-                    *ends, buff=0, color=self.theme.quiet, stroke_width=4, tip_length=0.16
-                )
-                name = words(steps[k], 0.29, self.theme.quiet)
-                arrows.append(VGroup(arrow, name.at([x + CHAIN_GAP / 2, CHAIN_Y + 0.17, 0])))
-                x += CHAIN_GAP
-        return links, arrows
-
-    def _link(self, figures: Sequence[Figure], color: str) -> Words:
-        return vector("", figures, CHAIN_SIZE, color)
-
-    def _extend(
-        self, arrow: VGroup, link: Words, seconds: float, source: VGroup | None = None
-    ) -> None:
-        """Add a link to the chain, number by number as they are said."""
-        self.play(FadeIn(arrow), FadeIn(link.signs), run_time=0.6)
-        numbers: list[Number] = list(link.numbers.values())
-        if source is None:
-            enter = [FadeIn(number, shift=RIGHT * 0.15) for number in numbers]
-        else:
-            enter = [fly([a], [b]) for a, b in zip(source, numbers, strict=True)]
-        self.play(LaggedStart(*enter, lag_ratio=0.8), run_time=max(1.5, seconds - 1.2))
-        self.add(link)
-
     # All of it.
 
     def whole(self) -> None:
         """The formula comes to the middle of attention; the table stays as the last still."""
         with self.cue("whole") as phrase:
             with phrase("formula"):
-                leave = [FadeOut(part) for part in self.chain]
-                self.play(*leave, self.heading.clear_takeaway(), self.told, run_time=0.6)
+                self.play(*self.last.leave(), run_time=0.6)
                 self.play(self.whole_formula.animate.set_color(self.theme.ink), run_time=0.4)
-                self._run_through(("scores", "root", "softmax", "values"), max(2.4, phrase.left))
+                said = ("scores", "root", "softmax", "values")
+                self.play(self.whole_formula.run_through(*said), run_time=max(2.4, phrase.left))
             with phrase("products"):
-                self._run_through(("scores", "root", "values"), 2.4)
+                self.play(self.whole_formula.run_through("scores", "root", "values"), run_time=2.4)
             with phrase("step"):
                 self.play(self.heading.takeaway("step"), run_time=0.6)
                 swell = [pulse(row, 1.04) for row in self.out.rows]
@@ -359,8 +252,3 @@ class MatrixForm(Clip):
                          for j in range(self.n_k)]  # fmt: skip
                 self.play(*cells, run_time=1.0)
                 self.play(*swell, run_time=0.9)
-
-    def _run_through(self, names: Sequence[str], seconds: float) -> None:
-        """Light parts of the formula one after the other, as they are said."""
-        parts = [self.whole_formula.parts[name] for name in names]
-        self.play(glint(*parts, color=self.theme.query, lag=0.7), run_time=seconds)

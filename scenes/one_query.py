@@ -5,7 +5,7 @@ from __future__ import annotations
 from manim import DOWN, RIGHT, AnimationGroup, FadeIn, FadeOut, LaggedStart, VGroup
 
 from scenes.kit.clip import Clip
-from scenes.library import opening_picture
+from scenes.opening_picture import opening_picture
 from scenes.steps import Desk, DotProduct, Scale, Softmax, WeightedSum
 from scenes.steps.desk import KEY, QUERY
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from manim import (
-    DOWN,
     LEFT,
     RIGHT,
     AnimationGroup,
-    Arrow,
     Circle,
     Create,
-    Dot,
     FadeIn,
     FadeOut,
     GrowFromEdge,
     LaggedStart,
     Line,
+    Mobject,
     TransformFromCopy,
     ValueTracker,
     VGroup,
@@ -26,139 +22,15 @@ from manim import (
 )
 
 from attn_math import rounding
-from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Worked
-from scenes.kit.ledger import Ledger
-from scenes.kit.live import LiveNumber, LiveVector
+from scenes.kit.live_ledger import PLACES, LiveLedger
 from scenes.kit.motion import glint, pulse
-from scenes.kit.shapes import Slip
-from scenes.kit.theme import Theme
+from scenes.kit.number_lines import ScoreLine
 
-HALF, PLACES, SIZE = 3.5, 2, 0.42
-TOP, OUT_Y, RISE = 2.28, -1.7, 0.62
-KEY, SCALED, BAR, BAR_ROOM, WEIGHT = -2.95, -1.85, -1.05, 2.5, 2.55
-LENGTH_UNIT = 0.62
-TRACK = (0.5, 2.6)
-LINE_Y = -1.55
-
-
-class Half(VGroup):
-    """One ledger of the two: slip, length, scaled scores, weights, output on its line.
-
-    Parameters
-    ----------
-    middle
-        Where its centre stands across the frame.
-    unit
-        Units of bar length for a weight of 1.
-    """
-
-    def __init__(self, clip: Clip, worked: Worked, middle: float, unit: float) -> None:
-        self.worked, self.middle = worked, middle
-        self.theme = theme = clip.theme
-        rows = [0.9 - 0.76 * i for i in range(worked.n)]
-        self.slip = Slip(LiveVector("q =", worked.query, SIZE, theme.query, PLACES), theme)
-        self.slip.place(middle - 1.8, TOP)
-        self.slip.label.move_to(self.slip.body)
-        self.ledger = Ledger(
-            rows,
-            {
-                "scaled": (middle + SCALED, worked.scaled),
-                "weight": (middle + WEIGHT, worked.weights),
-            },
-            theme,
-            SIZE,
-            PLACES,
-        )
-        names = [clip.formula(f"k_{i + 1}", SIZE, theme.key) for i in range(worked.n)]
-        self.names = VGroup(
-            *(name.at([middle + KEY, y, 0]) for name, y in zip(names, rows, strict=True))
-        )
-        self.heads = VGroup(
-            *(clip.words(f"common.{w}", 0.31, theme.quiet) for w in ("key", "scaled", "weight"))
-        )
-        for head, x in zip(self.heads, (KEY, SCALED, (BAR + WEIGHT + 0.4) / 2), strict=True):
-            head.at([middle + x, rows[0] + RISE, 0])
-        self.scaled = self._live("scaled", worked.scaled)
-        self.weights = self._live("weight", worked.weights)
-        shares = [w.value for w in worked.weights]
-        self.bars = WeightBars(worked.weights, shares, rows, middle + BAR, unit, theme, 0.44)
-        self.arrow = self._arrow(worked)
-        self.output = LiveVector("o approx", worked.output, SIZE, theme.output, PLACES)
-        self.output.centred = False
-        self.output.shift([middle + KEY - 0.1, OUT_Y - 0.34 * SIZE, 0])
-        self.track = OutputTrack(clip, worked, middle, theme)
-        super().__init__(
-            self.slip, self.names, self.heads, self.scaled, self.weights, self.bars,
-            self.arrow, self.output, self.track,
-        )  # fmt: skip
-
-    def _live(self, column: str, figures: Sequence) -> VGroup:
-        numbers = VGroup()
-        for row, figure in zip(self.ledger.rows, figures, strict=True):
-            number = LiveNumber(figure, SIZE, self.theme.ink, PLACES)
-            numbers.add(number.align_point(self.ledger.point(column), row))
-        return numbers
-
-    def _arrow(self, worked: Worked) -> Arrow:
-        """The query as an arrow: its direction is the same in both halves."""
-        length = float(np.linalg.norm([f.value for f in worked.query]))
-        start = np.array([self.middle - 0.35, TOP, 0])
-        return Arrow(
-            start, start + RIGHT * LENGTH_UNIT * length, buff=0, color=self.theme.query,
-            stroke_width=7, tip_length=0.24, max_tip_length_to_length_ratio=0.5,
-            max_stroke_width_to_length_ratio=100,
-        )  # fmt: skip
-
-    def show(self, worked: Worked, moving: bool) -> None:
-        """Take the figures of another query, everything at once."""
-        self.worked = worked
-        self.slip.label.show(worked.query, moving)
-        for number, figure in zip(self.scaled, worked.scaled, strict=True):
-            number.show(figure, moving)
-        for number, figure in zip(self.weights, worked.weights, strict=True):
-            number.show(figure, moving)
-        self.bars.show(worked.weights)
-        self.output.show(worked.output, moving)
-        self.track.show(worked)
-        self.arrow.become(self._arrow(worked))
-
-
-class OutputTrack(VGroup):
-    """The line between the two values that lie farthest apart, with the output on it."""
-
-    def __init__(self, clip: Clip, worked: Worked, middle: float, theme: Theme) -> None:
-        values = [np.array([f.value for f in row]) for row in worked.values]
-        pairs = [(i, j) for i in range(len(values)) for j in range(len(values)) if i != j]
-        first, last = max(
-            pairs, key=lambda p: (float(np.linalg.norm(values[p[0]] - values[p[1]])), p[0])
-        )
-        self.start, self.end = values[first], values[last]
-        self.ends = [np.array([middle + x, OUT_Y, 0]) for x in TRACK]
-        line = Line(*self.ends, color=theme.value, stroke_width=4)
-        points = [self._at(value) for value in values]
-        dots = VGroup(*(Dot(point, radius=0.08, color=theme.value) for point in points))
-        labels = VGroup(
-            clip.formula(f"v_{first + 1}", SIZE, theme.value).at(self.ends[0] + LEFT * 0.38),
-            clip.formula(f"v_{last + 1}", SIZE, theme.value).at(self.ends[1] + RIGHT * 0.38),
-        )
-        self.dot = Dot(radius=0.13, color=theme.output).set_z_index(2)
-        super().__init__(line, dots, labels, self.dot)
-        self.show(worked)
-
-    def show(self, worked: Worked) -> None:
-        """Put the output's point where it lies between the two values."""
-        self.dot.move_to(self.place(worked))
-
-    def place(self, worked: Worked) -> np.ndarray:
-        """Return where an output lies on the line."""
-        return self._at(np.array([f.value for f in worked.output]))
-
-    def _at(self, vector: np.ndarray) -> np.ndarray:
-        span = self.end - self.start
-        share = float((vector - self.start) @ span / max(span @ span, 1e-12))
-        return self.ends[0] + share * (self.ends[1] - self.ends[0])
+# How far from the middle of the frame each ledger stands, and heights, in units.
+HALF, BAR_ROOM = 3.5, 2.5
+LINE_Y, LINE_ROOM = -1.55, 3.6
 
 
 class SharperQuery(Clip):
@@ -173,12 +45,17 @@ class SharperQuery(Clip):
         after = Worked(data.sharper, data.keys, data.values)
         most = max(w.value for worked in (before, after) for w in worked.weights)
         unit = BAR_ROOM / most
-        self.left = Half(self, before, -HALF, unit)
-        self.right = Half(self, before, HALF, unit)
+        self.left = self._ledger(before, -HALF, unit)
+        self.right = self._ledger(before, HALF, unit)
         self.after, self.note = after, VGroup()
         self.same()
         self.grow()
         self.why()
+
+    def _ledger(self, worked: Worked, middle: float, unit: float) -> LiveLedger:
+        names = ("common.key", "common.scaled", "common.weight")
+        heads = [self.words(name, 0.31, self.theme.quiet) for name in names]
+        return LiveLedger(worked, heads, middle, unit, self.theme)
 
     def same(self) -> None:
         """The left ledger stays; its twin grows out of it on the right."""
@@ -212,7 +89,8 @@ class SharperQuery(Clip):
                 self.play(glint(*right.weights, color=theme.query, lag=0.8), run_time=2.6)
                 if not rounding.adds_up([w.value for w in self.after.weights], PLACES):
                     note = self.words("common.rounded", 0.31, theme.quiet)
-                    note.at([right.middle + WEIGHT + 0.5, right.ledger.rows[-1] - 0.5, 0], RIGHT)
+                    column = right.ledger.middles["weight"]
+                    note.at([column + 0.5, right.ledger.rows[-1] - 0.5, 0], RIGHT)
                     self.note.add(note)
                     self.play(FadeIn(self.note), run_time=0.5)
             with phrase("output"):
@@ -247,14 +125,14 @@ class SharperQuery(Clip):
         self.play(FadeOut(self.unknown), FadeIn(right.weights), FadeIn(self.ghosts), run_time=0.4)
         self.add(right, self.ghosts)
 
-        def follow(half: Half) -> None:
+        def follow(_: Mobject) -> None:
             query = start + clock.get_value() * (end - start)
-            half.show(Worked(query.tolist(), data.keys, data.values), moving=True)
+            right.turn_to(Worked(query.tolist(), data.keys, data.values), moving=True)
 
         right.add_updater(follow)
         self.play(clock.animate(rate_func=smooth).set_value(1.0), run_time=seconds - 0.4)
         right.remove_updater(follow)
-        right.show(self.after, moving=False)
+        right.turn_to(self.after)
 
     def _show_the_way(self) -> None:
         """A hollow point where the output was, and an arrow to where it is."""
@@ -279,13 +157,13 @@ class SharperQuery(Clip):
             with phrase("gap"):
                 lines = [self._score_line(half) for half in halves]
                 self.play(*(FadeOut(m) for m in [*rows, self.note]), run_time=0.4)
-                self.play(*(FadeIn(axis) for axis, _ in lines), run_time=0.5)
-                self.play(*(FadeIn(gap) for _, gap in lines), run_time=0.6)
-                self.play(*(pulse(gap, 1.05) for _, gap in lines), run_time=0.9)
+                self.play(*(FadeIn(line.axis) for line in lines), run_time=0.5)
+                self.play(*(FadeIn(line.gap) for line in lines), run_time=0.6)
+                self.play(*(pulse(line.gap, 1.05) for line in lines), run_time=0.9)
             with phrase("vanish"):
                 self._dim_all_but_the_least()
             with phrase("stay"):
-                leave = [FadeOut(VGroup(axis, gap)) for axis, gap in lines]
+                leave = [FadeOut(line) for line in lines]
                 self.play(*leave, *self._dim(1.0), run_time=0.4)
                 self.play(*(FadeIn(m) for m in [*rows, self.note]), run_time=0.5)
                 self.play(self.heading.takeaway("same"), run_time=0.6)
@@ -314,27 +192,13 @@ class SharperQuery(Clip):
             if i != least
         ]
 
-    def _score_line(self, half: Half) -> tuple[VGroup, VGroup]:
-        """A line with the keys' scores as points, and the gap between them as a bright stretch."""
-        theme, worked = self.theme, half.worked
+    def _score_line(self, half: LiveLedger) -> ScoreLine:
+        """A line with the keys' scores as points, to one scale on both sides."""
+        theme, left = self.theme, half.middle - 1.2
         every = [f.value for w in (self.left.worked, self.after) for f in w.scaled]
-        low, room = min(every), 3.6 / max(max(every) - min(every), 1e-9)
-        start = half.middle - 1.2
-        ends = sorted(worked.scaled, key=lambda f: f.value)
-        ends = [ends[0], ends[-1]]
-        at = [np.array([start + (f.value - low) * room, LINE_Y, 0]) for f in ends]
-        line = Line(
-            [start - 0.3, LINE_Y, 0], [half.middle + 2.75, LINE_Y, 0], color=theme.quiet,
-            stroke_width=2.5,
-        )  # fmt: skip
-        name = self.words("common.scaled", 0.33, theme.quiet).at([half.middle - 2.45, LINE_Y, 0])
-        numbers = VGroup(
-            *(
-                self.number(f, 0.33, places=PLACES).at(p + DOWN * 0.34)
-                for f, p in zip(ends, at, strict=True)
-            )
+        unit = LINE_ROOM / max(max(every) - min(every), 1e-9)
+        name = self.words("common.scaled", 0.33, theme.quiet)
+        gap = self.words("gap", 0.34, theme.ink)
+        return ScoreLine(
+            half.worked.scaled, min(every), unit, left, half.middle + 2.75, LINE_Y, name, gap, theme
         )
-        dots = VGroup(*(Dot(p, radius=0.1, color=theme.key) for p in at)).set_z_index(2)
-        gap = Line(*at, color=theme.ink, stroke_width=9)
-        word = self.words("gap", 0.34, theme.ink).at([(at[0][0] + at[1][0]) / 2, LINE_Y + 0.34, 0])
-        return VGroup(line, name, dots, numbers), VGroup(gap, word)

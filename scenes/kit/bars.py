@@ -61,9 +61,9 @@ class WeightBars(VGroup):
         super().__init__()
         for figure, share, y in zip(figures, shares, ys, strict=True):
             shape = bar(figure.value * unit, height, theme.glow(share))
-            self.add(shape.shift([left, y, 0]))
+            self.add(shape.shift((left, y, 0)))
 
-    def show(self, figures: Sequence[Figure]) -> None:
+    def turn_to(self, figures: Sequence[Figure]) -> None:
         """Take the lengths and the glow of other weights, in place."""
         for shape, figure, y in zip(self.submobjects, figures, self.ys, strict=True):
             width = max(figure.value * self.unit, 0.012)
@@ -77,7 +77,7 @@ class WeightBars(VGroup):
         """Return copies of the bars laid end to end from ``left`` at height ``y``."""
         pile, x = VGroup(), left
         for shape in self.submobjects:
-            copy = shape.copy().move_to([x, y, 0], aligned_edge=LEFT)
+            copy = shape.copy().move_to((x, y, 0), aligned_edge=LEFT)
             x += shape.width
             pile.add(copy.stretch(max(0.01, shape.width - gap) / shape.width, 0, about_edge=LEFT))
         return pile
@@ -90,6 +90,6 @@ class Ruler(VGroup):
         ends = [np.array([x, y, 0.0]) for x in (left, right)]
         tick = np.array([0.0, 0.09, 0.0])
         super().__init__(
-            Line(*ends, color=color, stroke_width=2.5),
+            Line(ends[0], ends[1], color=color, stroke_width=2.5),
             *(Line(end - tick, end + tick, color=color, stroke_width=2.5) for end in ends),
         )

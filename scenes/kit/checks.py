@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeGuard
 
 import numpy as np
-from manim import ArrowTip, ImageMobject, Line, Mobject, VMobject
+from manim import ArrowTip, ImageMobject, Line, ManimColor, Mobject, VMobject
 
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box
@@ -54,7 +55,7 @@ class Thing:
         return repr(text) if text else type(self.mobject).__name__
 
 
-def _inked(mobject: Mobject) -> bool:
+def _inked(mobject: Mobject) -> TypeGuard[VMobject]:
     if not isinstance(mobject, VMobject) or not len(mobject.points):
         return False
     filled = mobject.get_fill_opacity() > 0.05
@@ -129,7 +130,7 @@ def _within(inner: Box, outer: Box) -> bool:
 def _is_area(thing: Thing) -> bool:
     """Whether a shape covers ground; arrows, lines and ribbons meet others by design."""
     line_like = isinstance(thing.mobject, Line | ArrowTip | Ribbon)
-    return not line_like and thing.mobject.get_fill_opacity() > 0.05
+    return not line_like and bool(thing.mobject.get_fill_opacity() > 0.05)
 
 
 def _crosses(line: VMobject, box: Box) -> bool:
@@ -195,7 +196,7 @@ def faint(clip: Clip) -> list[str]:
     for i, thing in enumerate(seen):
         if not thing.is_type:
             continue
-        ground = clip.theme.background
+        ground: ManimColor | str = clip.theme.background
         for other in seen[:i]:
             covers = not other.is_type and other.mobject.get_fill_opacity() > 0.9
             if covers and _is_area(other) and _within(thing.box, other.box):

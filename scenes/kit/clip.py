@@ -98,7 +98,7 @@ class Clip(Scene):
     def number(
         self, figure: Figure, size: float, color: Color | None = None, places: int = 3
     ) -> Number:
-        """Set a figure in ink; see `kit.text.Number`."""
+        """Set a figure in ink; see `kit.numbers.Number`."""
         return Number(figure, size, color or self.theme.ink, places)
 
     # Time, in whole frames.

@@ -37,7 +37,8 @@ def _halves(template: str, filled: Callable[[str], str]) -> list[str]:
     whole = [c for c in cuts if c[0].count("`") % 2 == 0 and c[0].count("{") == c[0].count("}")]
     if not whole:
         return [template]
-    return list(min(whole, key=lambda c: abs(len(filled(c[0])) - len(filled(c[1])))))
+    even = min(whole, key=lambda c: abs(len(filled(c[0])) - len(filled(c[1]))))
+    return list(even)
 
 
 class Heading:
@@ -85,7 +86,7 @@ class Heading:
         wanted = self.steps[index]
         bar = Rectangle(
             width=wanted.width, height=0.045, fill_color=theme.query, fill_opacity=1, stroke_width=0
-        ).move_to([wanted.get_center()[0], self.clip.frame.title_line - 0.2, 0])
+        ).move_to((wanted.get_center()[0], self.clip.frame.title_line - 0.2, 0))
         if self.underline is None:
             self.underline = bar
             moves.append(FadeIn(bar, scale=0.5))
@@ -133,7 +134,7 @@ class Heading:
         bar = Rectangle(
             width=2.4, height=0.05, fill_color=theme.query, fill_opacity=0.9, stroke_width=0
         )
-        bar.move_to([0, self.clip.frame.takeaway_line + 0.62, 0])
+        bar.move_to((0, self.clip.frame.takeaway_line + 0.62, 0))
         if middle:
             lines.move_to(self.clip.frame.stage.center)
             bar.next_to(lines, DOWN, buff=0.45)
@@ -145,9 +146,9 @@ class Heading:
         enter = FadeIn(asked[0], shift=UP * 0.12)
         return AnimationGroup(leave, enter) if leave else enter
 
-    def think(self, asked: VGroup) -> Animation:
+    def think(self, asked: VGroup) -> Any:
         """Let the beat run out, from left and right to nothing."""
-        bar = asked[1]
+        bar: Any = asked[1]
         self.clip.add(bar)
         return bar.animate(rate_func=linear).stretch(0.001, 0)
 

@@ -82,7 +82,7 @@ class Ledger:
 
     def unknown(self, column: str, row: int) -> VGroup:
         """Set an empty cell with a question mark, for a number yet to be predicted."""
-        place = [self.middles[column], self.rows[row], 0]
+        place = (self.middles[column], self.rows[row], 0)
         box = RoundedRectangle(
             corner_radius=0.08, width=0.72, height=0.6, color=self.theme.quiet, stroke_width=2,
             fill_color=self.theme.panel, fill_opacity=0.6,

@@ -25,8 +25,10 @@ LESSONS = Path(__file__).resolve().parent.parent / "lessons"
 PAGE = LESSONS / "attention.toml"
 VOICE = "hibari"  # whose timing a silent film has
 # What a placeholder may name of the query worked by hand.
-ONE_QUERY = ("d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights")
-ONE_QUERY += ("one", "contributions", "output")
+ONE_QUERY = (
+    "d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights", "one",
+    "contributions", "output",
+)  # fmt: skip
 MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 1e6
 
 

@@ -35,7 +35,7 @@ class LiveNumber(Number):
         for _ in range(wanted - len(self.submobjects)):
             self.add(VMobject(fill_color=self[0].get_fill_color(), fill_opacity=1, stroke_width=0))
 
-    def show(self, figure: Figure, moving: bool = False) -> Self:
+    def turn_to(self, figure: Figure, moving: bool = False) -> Self:
         """Show another figure at the same place.
 
         Parameters
@@ -82,18 +82,18 @@ class LiveVector(VGroup):
         self, head: str, entries: Sequence[Figure], size: float, color: Color, places: int = 2
     ) -> None:
         self.numbers = [LiveNumber(entry, size, color, places) for entry in entries]
-        signs = [formula(head, size, color), *(glyph(advance(c)[0], size, color) for c in "[]")]
-        commas = [glyph(advance(",")[0], size, color) for _ in entries[1:]]
-        self.head, self.brackets, self.commas = signs[0], signs[1:], commas
-        super().__init__(*signs, *commas, *self.numbers)
+        self.head = formula(head, size, color)
+        self.brackets = [glyph(advance(c)[0], size, color) for c in "[]"]
+        self.commas = [glyph(advance(",")[0], size, color) for _ in entries[1:]]
+        super().__init__(self.head, *self.brackets, *self.commas, *self.numbers)
         self._lay(0.0, 0.0)
 
-    def show(self, entries: Sequence[Figure], moving: bool = False) -> Self:
+    def turn_to(self, entries: Sequence[Figure], moving: bool = False) -> Self:
         """Show other entries at the same place; the brackets make room."""
         middle, baseline = float(self.get_center()[0]), self.head.baseline
         left = float(self.get_left()[0])
         for number, entry in zip(self.numbers, entries, strict=True):
-            number.show(entry, moving)
+            number.turn_to(entry, moving)
         self._lay(left, baseline)
         if self.centred:
             self.shift(RIGHT * (middle - self.get_center()[0]))

@@ -21,7 +21,8 @@ from scenes.kit.type import Color
 
 def pulse(mobject: Mobject, scale: float = 1.12) -> Any:
     """Swell and settle, without a change of colour."""
-    return mobject.animate(rate_func=there_and_back).scale(scale)
+    grow: Any = mobject.animate
+    return grow(rate_func=there_and_back).scale(scale)
 
 
 def fly(here: Iterable[Mobject], there: Iterable[Mobject]) -> AnimationGroup:

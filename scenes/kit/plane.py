@@ -53,7 +53,7 @@ class Plane(VGroup):
         self.theme = theme
         super().__init__(self.grid)
 
-    def point(self, vector: Sequence[float]) -> Point:
+    def point(self, vector: Sequence[float] | Point) -> Point:
         """Return where a vector's head lies on screen."""
         return np.array(self.grid.c2p(float(vector[0]), float(vector[1])))
 
@@ -110,7 +110,7 @@ def beside(
     half = np.array([label.width / 2, label.height / 2, 0.0])
     on_lines = [a + t * (b - a) for a, b in lines for t in np.linspace(0, 1, 25)]
     corners = [
-        m.get_critical_point([x, y, 0]) for m in taken for x in (-1, 0, 1) for y in (-1, 0, 1)
+        m.get_critical_point((x, y, 0)) for m in taken for x in (-1, 0, 1) for y in (-1, 0, 1)
     ]
     points = np.array([*on_lines, *corners])
 

@@ -9,10 +9,14 @@ from manim import LEFT, RIGHT, Rectangle, VGroup, VMobject
 
 from scenes.kit.figures import Figure
 from scenes.kit.numbers import Number, point_of
+from scenes.kit.shapes import vector
+from scenes.kit.text import Words
 from scenes.kit.theme import Theme
 from scenes.kit.type import Color
 
 CELL_WIDTH, CELL_HEIGHT, GAP, SIZE = 1.25, 1.0, 0.06, 0.42
+# How far the names of rows and columns stand from the table, in units.
+ASIDE, HEAD = 0.15, 0.34
 
 
 class ScoreTable(VGroup):
@@ -40,6 +44,7 @@ class ScoreTable(VGroup):
         width: float = CELL_WIDTH, height: float = CELL_HEIGHT, size: float = SIZE,
     ) -> None:  # fmt: skip
         self.theme, self.size = theme, size
+        self.left, self.top = left, top
         self.cells: list[list[Rectangle]] = []
         self.numbers: dict[tuple[int, int], Number] = {}
         super().__init__()
@@ -49,7 +54,7 @@ class ScoreTable(VGroup):
                 cell = Rectangle(
                     width=width - GAP, height=height - GAP, stroke_width=1.5,
                     stroke_color=theme.line, fill_color=theme.panel, fill_opacity=1,
-                ).move_to([left + width * (j + 0.5), top - height * (i + 0.5), 0])  # fmt: skip
+                ).move_to((left + width * (j + 0.5), top - height * (i + 0.5), 0))  # fmt: skip
                 row.append(cell)
                 self.add(cell)
             self.cells.append(row)
@@ -57,6 +62,28 @@ class ScoreTable(VGroup):
     def middle(self, i: int, j: int) -> np.ndarray:
         """Return the middle of a cell."""
         return np.array(self.cells[i][j].get_center())
+
+    def name_rows(
+        self, symbol: str, vectors: Sequence[Sequence[Figure]], size: float, color: Color
+    ) -> list[Words]:
+        """Set ``q_1 = [1, 0]`` and so on beside the rows; the vectors are ``(n_q, d_k)``."""
+        return [
+            vector(f"{symbol}_{i + 1}", entries, size, color).at(
+                [self.left - ASIDE, self.middle(i, 0)[1], 0], RIGHT
+            )
+            for i, entries in enumerate(vectors)
+        ]
+
+    def name_columns(
+        self, symbol: str, vectors: Sequence[Sequence[Figure]], size: float, color: Color
+    ) -> list[Words]:
+        """Set ``k_1 = [1, 0]`` and so on over the columns; the vectors are ``(n_k, d_k)``."""
+        return [
+            vector(f"{symbol}_{j + 1}", entries, size, color).at(
+                [self.middle(0, j)[0], self.top + HEAD, 0]
+            )
+            for j, entries in enumerate(vectors)
+        ]
 
     def fill(self, figures: Sequence[Sequence[Figure]]) -> list[list[Number]]:
         """Set a figure in every cell, decimal points in line within a column.

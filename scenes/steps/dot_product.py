@@ -56,7 +56,7 @@ class DotProduct(Step):
             with phrase("large"):
                 self._all_keys()
         desk.guests = [self.plane, self.query_arrow, self.query_label, self.key_arrow]
-        desk.guests += [self.key_label, self.fall, self.expression, self.others]
+        desk.guests += [self.key_label, self.others]
 
     def _set_out(self) -> None:
         clip, theme = self.clip, self.theme
@@ -173,14 +173,21 @@ class DotProduct(Step):
     def _all_keys(self) -> None:
         """All keys on the plane once more, the one along the query broad beneath it."""
         clip, theme = self.clip, self.theme
-        others = [
-            self.plane.arrow(clip.data.keys[i], theme.key, width=self._width(i)).set_opacity(0.6)
-            for i in range(self.worked.n - 1)
+        keys = clip.data.keys[:-1]
+        arrows = [
+            self.plane.arrow(key, theme.key, width=self._width(i)) for i, key in enumerate(keys)
         ]
-        self.others = VGroup(*others).set_z_index(-1)
-        clip.play(clip.heading.takeaway("large"), run_time=0.7)
+        names = [
+            self._name(f"k_{i + 1}", key, theme.key, below=False) for i, key in enumerate(keys)
+        ]
+        self.others = VGroup(*arrows, *names).set_z_index(-1)
         clip.play(
-            LaggedStart(*(GrowArrow(a) for a in others), lag_ratio=0.4),
+            clip.heading.takeaway("large"), FadeOut(self.fall), FadeOut(self.expression),
+            run_time=0.6,
+        )  # fmt: skip
+        clip.play(
+            LaggedStart(*(GrowArrow(a) for a in arrows), lag_ratio=0.4),
+            LaggedStart(*(FadeIn(name) for name in names), lag_ratio=0.4),
             *(
                 link.animate.set_color(theme.quiet).set_stroke(width=LINK)
                 for link in self.desk.links

@@ -21,7 +21,7 @@ from scenes.kit.figures import Figure, Source
 from scenes.kit.motion import glint, pulse, swap
 from scenes.kit.shapes import relation
 from scenes.kit.text import Words
-from scenes.steps.desk import BAR, FORMULA, Step
+from scenes.steps.desk import BAR, FORMULA, WEIGHT, Step
 
 PILE_X, PILE_Y, RULER = 0.0, -1.45, 0.38
 BAR_ROOM, PILE_ROOM = 1.5, 4.0
@@ -121,11 +121,11 @@ class Softmax(Step):
             "display(frac({y}, {total}))", 0.4, theme.ink, y=worked.exps[0],
             total=worked.total,
         )  # fmt: skip
-        self.fraction.move_to([5.7, PILE_Y - 0.12, 0])
+        self.fraction.move_to([WEIGHT, self.desk.rows[0], 0])
         numbers = self.fraction.numbers
         clip.play(
             FadeIn(head),
-            LaggedStart(*(FadeIn(box) for box in self.unknown), lag_ratio=0.2),
+            LaggedStart(*(FadeIn(box) for box in self.unknown[1:]), lag_ratio=0.2),
             TransformFromCopy(self.powers[0].numbers["y"], numbers["y"]),
             TransformFromCopy(self.total.numbers["n0"], numbers["total"]),
             FadeIn(self.fraction.signs),
@@ -137,7 +137,10 @@ class Softmax(Step):
             for shapes in (self.pile, self.bars)
             for shape, gold in zip(shapes, self.gold, strict=True)
         ]
-        clip.play(swap(self.sum_end, one), *glow, run_time=0.9)
+        whole = clip.line(f"{clip.word('common.sum')} `=` {{one}}", 0.4, theme.ink)
+        whole.at([PILE_X - 0.35, PILE_Y, 0], RIGHT)
+        clip.play(swap(self.sum_end, one), swap(self.total, whole), *glow, run_time=0.9)
+        self.total = whole
         self.ends.add(one)
         clip.play(clip.heading.takeaway("shares"), run_time=0.6)
 
@@ -154,15 +157,16 @@ class Softmax(Step):
         for piece, weight in zip(self.pile, worked.weights, strict=True):
             share = clip.number(weight, 0.31, theme.query)
             self.shares.add(share.at([piece.get_x(), PILE_Y + 0.42, 0]))
+        asked = [self.fraction, *self.unknown[1:]]
         enter = [
             AnimationGroup(
                 FadeIn(share), FadeOut(box), TransformFromCopy(share, cell), lag_ratio=0.3
             )
-            for share, box, cell in zip(self.shares, self.unknown, cells, strict=True)
+            for share, box, cell in zip(self.shares, asked, cells, strict=True)
         ]
         clip.play(LaggedStart(*enter, lag_ratio=0.8), run_time=max(2.4, seconds - 0.8))
         dim = VGroup(*self.powers, self.ledger.column("scaled", "exponential"))
-        clip.play(dim.animate.set_color(theme.quiet), FadeOut(self.fraction), run_time=0.6)
+        clip.play(dim.animate.set_color(theme.quiet), run_time=0.6)
 
     def _point_at_the_least(self) -> None:
         clip, worked = self.clip, self.worked

@@ -18,17 +18,18 @@ from manim import (
     VGroup,
 )
 
+from scenes.kit.column import column
 from scenes.kit.frame import Box
 from scenes.kit.ledger import HEADER
 from scenes.kit.motion import fly, glint, pulse, swap
 from scenes.kit.plane import Plane, beside
-from scenes.kit.shapes import Book, Page, vector
+from scenes.kit.shapes import Book, Page, relation, vector
 from scenes.kit.text import Words, words
 from scenes.steps.desk import BAR, FORMULA, WEIGHT, Step
 from scenes.steps.softmax import Softmax
 
 NAME_X, BAR_X, WEIGHT_X, TIMES_X, BOOK_X = -6.35, -5.85, -3.6, -2.85, -1.05
-SUM_Y, PAGE_X, PAGE_WIDTH = -1.55, 0.42, 3.5
+SUM_Y, PAGE_X, PAGE_WIDTH = -1.55, 0.85, 2.5
 VALUES = Box(2.3, 6.6, -1.75, 2.7)
 
 
@@ -85,10 +86,7 @@ class WeightedSum(Step):
             run_time=0.9,
         )
         times = [words("`×`", FORMULA, theme.quiet).at([TIMES_X, y, 0]) for y in rows]
-        self.books = [
-            Book(vector(f"v_{i + 1}", value, 0.4, theme.value), theme).place(BOOK_X, y)
-            for i, (value, y) in enumerate(zip(self.worked.values, rows, strict=True))
-        ]
+        self.books = column(Book, "v", self.worked.values, BOOK_X, rows, theme, theme.value)
         title = clip.words("common.value", HEADER, theme.quiet)
         title.at([BOOK_X, 0, 0]).on_baseline(head.baseline)
         self.page = Page(clip.formula('o = "?"', FORMULA), theme, PAGE_WIDTH)
@@ -160,11 +158,12 @@ class WeightedSum(Step):
         self.point = self.plane.dot(output, theme.output, 0.13).set_z_index(3)
         name = clip.formula("o", FORMULA, theme.output)
         name.move_to(self.point.get_center() + np.array([0.36, 0.12, 0]))
-        terms = " + ".join(f"{{w{i}}}v_{i + 1}" for i in range(worked.n))
+        sign = relation(worked.weights[0])
+        terms = f"o {sign} " + " + ".join(f"{{w{i}}}v_{i + 1}" for i in range(worked.n))
         weights = {f"w{i}": weight for i, weight in enumerate(worked.weights)}
-        self.sum = clip.formula(terms, 0.4, **weights)
+        self.sum = clip.formula(f"{terms} approx", 0.4, **weights)
         self.sum.at([clip.frame.safe.left, SUM_Y, 0], LEFT)
-        answer = vector("o", worked.output, 0.43, theme.output)
+        answer = vector("", worked.output, 0.4, theme.output)
         answer.at([PAGE_X, SUM_Y, 0])
         cells = [self.ledger.cells["weight", i] for i in range(worked.n)]
         clip.play(

@@ -48,6 +48,8 @@ def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
         "step": lambda: Decimal(index[0] + 1),
         "root": lambda: Decimal(index[0]).sqrt(),
         "d": lambda: Decimal(index[0]),
+        # Of two scores that lie the root of d apart, the weight of the larger.
+        "share": lambda: 1 / (1 + (-Decimal(index[0]).sqrt()).exp()),
         "one": lambda: Decimal(1),
         "zero": lambda: Decimal(0),
     }[quantity]()

@@ -10,15 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenes.kit.bars import Ruler, WeightBars, bar
-from scenes.kit.figures import Figure, Source
 from scenes.kit.theme import NIGHT
+from tests.scenes.kit.ink import figures
 
 SHARE = st.floats(0, 1)
 THINNEST = 0.012
-
-
-def figures(*values: float) -> list[Figure]:
-    return [Figure(v, Source("weights", (i,))) for i, v in enumerate(values)]
 
 
 def bars(values, left=-1.0, unit=2.5):
@@ -47,13 +43,13 @@ def test_lengths_are_the_figures(values, left, unit):
 def test_bars_that_have_changed_look_as_if_made_so(pairs):
     before, after = zip(*pairs, strict=True)
     made = bars(before)
-    made.show(figures(*after))
+    made.turn_to(figures(*after))
     look(made, after, -1.0, 2.5)
 
 
 def test_as_many_figures_as_bars():
     with pytest.raises(ValueError, match="zip"):
-        bars([0.5, 0.5]).show(figures(1))
+        bars([0.5, 0.5]).turn_to(figures(1))
 
 
 @given(st.lists(st.floats(0.02, 1), min_size=1, max_size=6))

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scenes.kit.errors import NarrationError
-from scenes.kit.figures import Figure, Source, Worked, count
+from scenes.kit.figures import Figure, Worked, count
 from scenes.kit.fill import fill, places, said, written
 from tests.scenes.kit.files import is_one_sentence
+from tests.scenes.kit.ink import figure
 
 WORKED = Worked([1, 0], [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]])
 NAMES = {
@@ -24,10 +25,6 @@ NAMES = {
     "sharper": Worked([4, 0], [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]]),
     "rows": (WORKED, WORKED),
 }
-
-
-def figure(value: float) -> Figure:
-    return Figure(value, Source("x"))
 
 
 SPOKEN = [

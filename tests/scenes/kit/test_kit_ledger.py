@@ -6,22 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.kit.figures import Figure, Source
 from scenes.kit.ledger import Ledger
 from scenes.kit.theme import NIGHT
+from tests.scenes.kit.ink import figures
 
 MIX = [0.0, 0.707107, 12.5, -3.0]
 ROWS = [1.5, 0.5, -0.5, -1.5]
 
 
-def column(values) -> list[Figure]:
-    return [Figure(v, Source("x", (i,))) for i, v in enumerate(values)]
-
-
 @pytest.fixture
 def ledger() -> Ledger:
-    one = column(MIX)
-    return Ledger(ROWS, {"score": (-1.0, one), "weight": (2.0, column([1, 2, 3, 4]))}, NIGHT)
+    one = figures(*MIX)
+    return Ledger(ROWS, {"score": (-1.0, one), "weight": (2.0, figures(1, 2, 3, 4))}, NIGHT)
 
 
 def test_decimal_points_of_a_column_are_in_line(ledger):
@@ -39,7 +35,7 @@ def test_decimal_points_of_a_column_are_in_line(ledger):
 @settings(max_examples=20)
 def test_any_column_is_in_line_and_about_its_middle(values, places):
     rows = [-0.6 * i for i in range(len(values))]
-    made = Ledger(rows, {"x": (1.5, column(values))}, NIGHT, places=places)
+    made = Ledger(rows, {"x": (1.5, figures(*values))}, NIGHT, places=places)
     numbers = [made.number("x", i) for i in range(len(values))]
     assert [n.figure.value for n in numbers] == values
     assert len({round(n.point_x, 9) for n in numbers}) == 1

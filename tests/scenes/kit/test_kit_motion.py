@@ -7,13 +7,7 @@ import pytest
 from manim import RIGHT, UP, Dot, Square, VGroup
 
 from scenes.kit.motion import fly, glint, pulse, swap
-
-
-def run(animation) -> None:
-    animation.begin()
-    for step in range(11):
-        animation.interpolate(step / 10)
-    animation.finish()
+from tests.scenes.kit.ink import run
 
 
 def test_a_pulse_swells_and_settles():

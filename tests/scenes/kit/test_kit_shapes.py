@@ -8,13 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from manim import UP, Mobject
 
-from scenes.kit.figures import Figure, Source, Worked
+from scenes.kit.figures import Worked
 from scenes.kit.live import LiveVector
 from scenes.kit.numbers import Number
 from scenes.kit.shapes import Book, Card, Page, Ribbon, Slip, dot_product, relation, vector
 from scenes.kit.text import words
 from scenes.kit.theme import NIGHT
 from scenes.kit.typeset import typeset
+from tests.scenes.kit.ink import figure
 
 SIZE, WHITE = 0.4, "#FFFFFF"
 PROPS = [Slip, Card, Book, Page]
@@ -25,10 +26,6 @@ LABELS = {
     "a live vector": lambda: LiveVector("q =", [figure(-12.25), figure(100.5)], SIZE, WHITE),
 }
 WORKED = Worked([1, -0.5], [[1, 0], [0, -1], [1 / 3, 1]], [[1, 0], [0, 1], [0.5, 0.5]])
-
-
-def figure(value: float) -> Figure:
-    return Figure(value, Source("x"))
 
 
 def within(inner: Mobject, outer: Mobject, room: float = 0.0) -> bool:

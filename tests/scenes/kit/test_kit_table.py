@@ -6,18 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.kit.figures import Figure, Source
+from scenes.kit.figures import Figure
 from scenes.kit.table import Matrix, ScoreTable
 from scenes.kit.theme import NIGHT
 from scenes.matrix_form import CELL_HEIGHT, CELL_WIDTH
+from tests.scenes.kit.ink import figure
 
 MIX = [[0.0, 1.0], [0.707107, -0.5], [1.0, 10.0], [2.5, 0.25]]
 
 
 def table(values) -> list[list[Figure]]:
-    return [
-        [Figure(v, Source("x", (i, j))) for j, v in enumerate(row)] for i, row in enumerate(values)
-    ]
+    return [[figure(v, i, j) for j, v in enumerate(row)] for i, row in enumerate(values)]
 
 
 def in_line(numbers) -> bool:
@@ -88,6 +87,22 @@ def test_a_row_frame_goes_round_its_row_only():
                 and frame.get_top()[1] > cell.get_top()[1]
             )
             assert inside == (i == 1)
+
+
+def test_names_stand_beside_their_rows_and_over_their_columns():
+    made = ScoreTable(4, 2, -1, 2, NIGHT)
+    rows = made.name_rows("q", table(MIX), 0.39, NIGHT.query)
+    columns = made.name_columns("k", table(MIX[:2]), 0.39, NIGHT.key)
+    assert [len(rows), len(columns)] == [4, 2]
+    for i, (name, entries) in enumerate(zip(rows, MIX, strict=True)):
+        assert [n.figure.value for n in name.numbers.values()] == entries
+        assert name.text.startswith(f"q_{i + 1} ")
+        assert name.get_right()[0] == pytest.approx(-1.15)
+        assert name.get_center()[1] == pytest.approx(made.middle(i, 0)[1], abs=0.1)
+    for j, name in enumerate(columns):
+        assert name.text.startswith(f"k_{j + 1} ")
+        assert name.get_center()[0] == pytest.approx(made.middle(0, j)[0])
+        assert name.get_bottom()[1] > 2
 
 
 ROW = st.lists(st.floats(-9, 9), min_size=4, max_size=4)
