@@ -8,13 +8,13 @@ from manim import LEFT, UP, Animation, Create, FadeIn, FadeOut, LaggedStart, VGr
 
 from attn_math import rounding
 from scenes.kit.chain import Chain
-from scenes.kit.motion import glint, pulse, swap
+from scenes.kit.motion import glint, pulse
 from scenes.kit.shapes import vector
 
 if TYPE_CHECKING:
     from scenes.matrix_form import MatrixForm
 
-NOTE_Y, CHAIN_Y, CHAIN_SIZE = -1.3, -1.9, 0.37
+NOTE_Y, CHAIN_Y, CHAIN_SIZE = -1.25, -1.88, 0.37
 
 
 class LastToken:
@@ -59,7 +59,7 @@ class LastToken:
             with phrase("weights"):
                 self._extend(2, phrase.left, self.row)
             with phrase("half"):
-                told = None if self.honest else swap(clip.convention, self.note)
+                told = None if self.honest else FadeIn(self.note)
                 clip.play(clip.heading.takeaway("token"), told, run_time=0.7)
                 self._most_and_rest()
             with phrase("output"):
@@ -69,7 +69,10 @@ class LastToken:
     def _both(self) -> None:
         """The row is framed; its scores come down, each key answering for its own."""
         clip, scores = self.clip, self.chain.links[0]
-        clip.play(Create(self.outline), pulse(clip.rows[self.i], 1.12), run_time=0.9)
+        clip.play(
+            FadeOut(clip.convention), Create(self.outline), pulse(clip.rows[self.i], 1.12),
+            run_time=0.9,
+        )  # fmt: skip
         clip.play(FadeIn(scores, shift=UP * 0.15), run_time=0.7)
         swell = [pulse(name, 1.1) for name in clip.columns]
         clip.play(
@@ -97,5 +100,6 @@ class LastToken:
         """Take the chain and the frame away, and the note if there was one."""
         away = [FadeOut(part) for part in (*self.chain, self.outline)]
         taken = self.clip.heading.clear_takeaway()
-        told = None if self.honest else swap(self.note, self.clip.convention)
-        return [move for move in (*away, taken, told) if move is not None]
+        told = None if self.honest else FadeOut(self.note)
+        moves = (*away, taken, told, FadeIn(self.clip.convention))
+        return [move for move in moves if move is not None]

@@ -42,6 +42,7 @@ class LibraryAnalogy(Clip):
     """Question 1: a query is compared with keys, and you read mostly from the best values."""
 
     id = "library"
+    shows_page_shape = True
 
     def construct(self) -> None:
         """Play the clip."""
@@ -190,11 +191,7 @@ class LibraryAnalogy(Clip):
         self.play(
             LaggedStart(*pours, lag_ratio=0.3), LaggedStart(*written, lag_ratio=0.25), run_time=2.2
         )
-        self.play(
-            self._role("output", PAGE_X, "blend", theme.output),
-            self.lines.animate.set_fill(theme.output),
-            run_time=0.7,
-        )
+        self.play(self._role("output", PAGE_X, "blend", theme.output), run_time=0.7)
 
     # The same places, with letters.
 

@@ -38,6 +38,7 @@ class MatrixForm(Clip):
     """The page's worked calculation: three tokens, three products, one step."""
 
     id = "matrix"
+    shows_page_shape = True
 
     def construct(self) -> None:
         """Play the clip."""
@@ -74,6 +75,8 @@ class MatrixForm(Clip):
                 self._fill_row(0, max(1.2, phrase.left - 1.0))
             with phrase("rest"):
                 for i in range(1, self.n_q):
+                    if i == self.n_q - 1:
+                        self.example = self._example(i, self.n_k - 1)
                     self._fill_row(i, 1.0)
                 self._show_formula()
                 self.play(FadeOut(self.example), run_time=0.4)
@@ -93,17 +96,17 @@ class MatrixForm(Clip):
         queries, keys = [token.query for token in self.tokens], self.tokens[0].keys
         self.rows = self.table.name_rows("q", queries, SMALL, self.theme.query)
         self.columns = self.table.name_columns("k", keys, SMALL, self.theme.key)
+        ys = self.ys if self.n_q == self.n_k else [book.body.get_y() for book in self.books]
+        shelf = zip(self.books, ys, strict=True)
         self.play(
             *(swap(slip, name) for slip, name in zip(slips, self.rows, strict=True)),
             *(swap(card, name) for card, name in zip(cards, self.columns, strict=True)),
-            VGroup(*self.books).animate.shift(
-                RIGHT * (self.frame.safe.right - 1.75 - self.books[0].body.get_x())
-            ),
+            *(book.animate.place(self.frame.safe.right - 1.75, y) for book, y in shelf),
             run_time=1.2,
         )
 
     def _show_cells(self) -> None:
-        """The empty table, and the first of its products written out below."""
+        """The empty table, each cell with the product that it will hold."""
         table = self.table
         self.dots = {
             (i, j): self.formula(f"q_{i + 1} dot k_{j + 1}", 0.39, self.theme.quiet).at(
@@ -117,7 +120,6 @@ class MatrixForm(Clip):
         self.add(table)
         fill = [FadeIn(dot, scale=0.8) for dot in self.dots.values()]
         self.play(LaggedStart(*fill, lag_ratio=0.15), run_time=1.2)
-        self.example = self._example(self.n_q - 1, self.n_k - 1)
         self.table.fill([token.scores for token in self.tokens])
 
     def _example(self, i: int, j: int) -> Words:
@@ -156,7 +158,7 @@ class MatrixForm(Clip):
     def _scale(self) -> None:
         last = self.tokens[-1]
         example = self.formula(
-            f"{{s}} \\/ sqrt({{d}}) {relation(last.scaled[-1])} {{x}}", SIZE, s=last.scores[-1],
+            f"{{s}}\\/sqrt({{d}}) {relation(last.scaled[-1])} {{x}}", SIZE, s=last.scores[-1],
             d=last.d, x=last.scaled[-1],
         ).at(self.example.get_center())  # fmt: skip
         self.play(

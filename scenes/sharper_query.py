@@ -15,7 +15,6 @@ from manim import (
     LaggedStart,
     Line,
     Mobject,
-    TransformFromCopy,
     ValueTracker,
     VGroup,
     smooth,
@@ -37,6 +36,7 @@ class SharperQuery(Clip):
     """Question 5: larger scores make the softmax more peaked."""
 
     id = "sharper"
+    shows_page_shape = True
 
     def construct(self) -> None:
         """Play the clip."""
@@ -73,7 +73,7 @@ class SharperQuery(Clip):
                 top, bottom = self.frame.stage.top, self.frame.stage.bottom + 0.1
                 wall = Line([0, top, 0], [0, bottom, 0], color=self.theme.line, stroke_width=4)
                 self.play(Create(wall), run_time=0.5)
-                self.play(TransformFromCopy(self.left, self.right), run_time=1.6)
+                self.play(FadeIn(self.right, shift=RIGHT * 0.3), run_time=1.4)
 
     def grow(self) -> None:
         """The slider moves, and every figure with it."""
@@ -152,7 +152,8 @@ class SharperQuery(Clip):
             rows = [m for half in halves for m in (half.output, half.track)] + [self.mark]
             with phrase("peaked"):
                 most = int(np.argmax([s.value for s in self.after.scaled]))
-                self.play(pulse(self.right.scaled[most], 1.4), run_time=1.0)
+                for half in halves:
+                    self.play(pulse(half.scaled[most], 1.4), run_time=0.7)
                 self.play(pulse(self.right.bars[most], 1.12), run_time=1.0)
             with phrase("gap"):
                 lines = [self._score_line(half) for half in halves]

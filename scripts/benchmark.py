@@ -93,10 +93,8 @@ def main(clip: str, same: bool, lesson: Path | None, quality: str, times: int) -
                 took, film = time.perf_counter() - began, _film_seconds(Path(folder), clips)
             worked = _processor_time() - worked
             pace[name].append(took / film)
-            click.echo(
-                f"{turn + 1}. {name}: {took:.1f} s ({worked:.1f} s of CPU) for {film:.1f} s of film, "
-                f"{pace[name][-1]:.2f} s a second"
-            )
+            spent = f"{took:.1f} s ({worked:.1f} s of CPU) for {film:.1f} s of film"
+            click.echo(f"{turn + 1}. {name}: {spent}, {pace[name][-1]:.2f} s a second")
     slow, fast = median(pace["stock"]), median(pace["ours"])
     click.echo(
         f"median: stock {slow:.2f}, ours {fast:.2f} s a second of film, ratio {slow / fast:.2f}"

@@ -119,6 +119,8 @@ def make_plan(
         files = {name: clip_file(name) for name in lesson.clips}
     except UserError as error:
         raise UserError(f"{lesson.path}: {error}") from None
+    if any("shows_page_shape = True" in file.read_text("utf-8") for file in files.values()):
+        lesson.check_shape()  # before anything is drawn
     clips = {
         name: ClipPlan(name, file, lesson, quality, folder / f"{name}.mp4")
         for name, file in files.items()

@@ -46,6 +46,8 @@ class Clip(Scene):
         ``None`` is the page's own lesson.
     id
         What its cues and words are filed under in the narration, such as ``one_query``.
+    shows_page_shape
+        Whether it can show three queries, keys and values of two entries only.
 
     Examples
     --------
@@ -59,10 +61,13 @@ class Clip(Scene):
 
     lesson: ClassVar[Lesson | None] = None
     id: ClassVar[str] = ""
+    shows_page_shape: ClassVar[bool] = False
 
     def setup(self) -> None:
         """Read the lesson and prepare the frame; Manim calls this before `construct`."""
         self.data = type(self).lesson or Lesson.load()
+        if self.shows_page_shape:
+            self.data.check_shape()
         self.theme = find_theme(self.data.theme)
         self.frame = find_frame(self.data.shape)
         self.camera.background_color = self.theme.background

@@ -29,6 +29,8 @@ ONE_QUERY = (
     "d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights", "one",
     "contributions", "output",
 )  # fmt: skip
+# What the page's own clips show; a clip of one's own may show anything.
+SHOWN_ROWS, SHOWN_ENTRIES = 3, 2
 MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 1e6
 
 
@@ -86,6 +88,22 @@ class Lesson:
             "sharper": Worked(self.sharper, self.keys, self.values),
             "rows": tuple(Worked(q, self.keys, self.values) for q in self.queries),
         }
+
+    def check_shape(self) -> None:
+        """Refuse vectors that the page's own clips cannot show.
+
+        Raises
+        ------
+        LessonError
+            If there are not three queries, keys and values of two entries each.
+        """
+        for key, rows in (("queries", self.queries), ("keys", self.keys), ("values", self.values)):
+            if len(rows) != SHOWN_ROWS or len(rows[0]) != SHOWN_ENTRIES:
+                raise LessonError(
+                    f"{self.path}: 'vectors.{key}' is {len(rows)} x {len(rows[0])}, and the page's "
+                    f"clips show {SHOWN_ROWS} x {SHOWN_ENTRIES}; give {SHOWN_ROWS} rows of "
+                    f"{SHOWN_ENTRIES} numbers"
+                )
 
     def cue(self, name: str) -> Cue:
         """Return a cue with the lesson's numbers in place: said as words, written as digits."""

@@ -73,7 +73,8 @@ class LiveLedger(VGroup):
             "weight": (middle + WEIGHT, worked.weights),
         }
         self.ledger = Ledger(rows, columns, theme, SIZE, PLACES)
-        self.slip = Slip(LiveVector("q =", worked.query, SIZE, theme.query, PLACES), theme)
+        label = LiveVector("q =", worked.query, SIZE, theme.query, PLACES)
+        self.slip = Slip(label, theme, width=2.6)
         self.slip.place(middle + SLIP, TOP)
         self.slip.label.move_to(self.slip.body)
         self.names = VGroup(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -196,6 +196,20 @@ def test_no_type_is_too_small(name, language):
 @pytest.mark.parametrize(("name", "language"), FILMS)
 def test_type_keeps_its_contrast(name, language):
     assert not seen(name, language).lines("contrast")
+
+
+@pytest.mark.parametrize("theme", ["day", "contrast"])
+@pytest.mark.parametrize("name", CLIPS)
+def test_type_keeps_its_contrast_in_other_themes(name, theme):
+    clip, found = find_clip(name), {}
+    told = {"lesson": replace(lesson_in("en"), theme=theme), "__module__": clip.__module__}
+
+    def watch(scene, resting):
+        for text in checks.faint(scene) if resting else ():
+            found.setdefault(text, scene.frames / scene.fps)
+
+    rehearse(type(name, (clip,), told), watch, samples=2)
+    assert not found
 
 
 @pytest.mark.parametrize(("name", "language"), FILMS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -351,3 +352,23 @@ def test_every_cue_of_the_page_can_be_said():
 
 def test_backticks_are_left_out_of_plain_text():
     assert plain("`q` and `k`") == "q and k"
+
+
+@pytest.mark.parametrize(
+    ("key", "rows"),
+    [
+        ("queries", [[1, 0], [0, 1]]),
+        ("keys", [[1, 0]]),
+        ("values", [[1], [2], [3]]),
+        ("keys", [[1, 0]] * 4),
+    ],
+)
+def test_vectors_that_the_clips_of_the_page_cannot_show(key, rows):
+    lesson = replace(Lesson.load(), **{key: tuple(tuple(row) for row in rows)})
+    with pytest.raises(LessonError) as caught:
+        lesson.check_shape()
+    is_one_sentence(caught.value, lesson.path, f"vectors.{key}", f"{len(rows)} x {len(rows[0])}")
+
+
+def test_the_page_itself_can_be_shown():
+    Lesson.load().check_shape()

@@ -70,7 +70,7 @@ def test_the_measure_itself():
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("sight", SIGHT)
 def test_roles_are_told_apart(theme, sight):
-    """The page's promise is 20; 27 under every sight is what was found for the night."""
+    """The promise is 20; 25.6 is the least that was found for the night."""
     seen = {r: cielab(np.clip(SIGHT[sight] @ linear(getattr(theme, r)), 0, 1)) for r in ROLES}
     for a, b in itertools.combinations(ROLES, 2):
         assert np.linalg.norm(seen[a] - seen[b]) >= 20, (a, b)
@@ -79,13 +79,13 @@ def test_roles_are_told_apart(theme, sight):
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("role", [*ROLES, "output"])
 def test_every_role_stands_out_on_the_background_and_the_panel(theme, role):
-    assert ratio(getattr(theme, role), theme.background) >= 6.8
+    assert ratio(getattr(theme, role), theme.background) >= (6.8 if theme is NIGHT else 4.5)
     assert ratio(getattr(theme, role), theme.panel) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_panels_and_lines_stay_behind(theme):
-    assert 1 < ratio(theme.panel, theme.background) < 1.5
+    assert 1 <= ratio(theme.panel, theme.background) < 1.5
     assert 1 < ratio(theme.line, theme.background) < 3
 
 
@@ -126,7 +126,7 @@ def test_ink_on_a_ground_can_be_read(ground):
     assert ratio(NIGHT.ink_on(ManimColor(ground)), ground) >= 4.5
 
 
-@pytest.mark.parametrize("name", ["day", "", "NIGHT"])
+@pytest.mark.parametrize("name", ["noon", "", "NIGHT"])
 def test_another_theme_is_refused_with_those_there_are(name):
     assert find_theme("night") is NIGHT
     with pytest.raises(LessonError) as caught:
