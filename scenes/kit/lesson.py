@@ -7,8 +7,7 @@ films cannot show is refused here, in one sentence, before anything is drawn.
 from __future__ import annotations
 
 import functools
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from scenes.kit.errors import LessonError
 from scenes.kit.figures import Rows, Vector, Worked, count
 from scenes.kit.fill import SPOKEN, fill, said, written
 from scenes.kit.frame import find_frame
+from scenes.kit.lesson_file import Table, plain_name
 from scenes.kit.narration import Cue, Narration, Phrase, read_toml
 from scenes.kit.theme import find_theme
 
@@ -31,7 +31,6 @@ ONE_QUERY = (
 )  # fmt: skip
 # What the page's own clips show; a clip of one's own may show anything.
 SHOWN_ROWS, SHOWN_ENTRIES = 3, 2
-MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 1e6
 
 
 @dataclass(frozen=True)
@@ -148,20 +147,20 @@ class Lesson:
             One sentence that names the file, the key and the way out.
         """
         path = Path(path) if path is not None else PAGE
-        data = _Table(path, read_toml(path, LessonError))
+        data = Table(path, read_toml(path, LessonError))
         vectors = data.table("vectors")
         keys, values = vectors.matrix("keys"), vectors.matrix("values")
         queries = vectors.matrix("queries")
         query, sharper = vectors.vector("query"), vectors.vector("sharper")
         _fit(path, query, sharper, queries, keys, values)
         own = data.text("language", "en")
-        language = _name(path, "language", language or own)
+        language = plain_name(path, "language", language or own)
         if language not in SPOKEN:
             raise LessonError(
                 f"{path}: nobody here can say numbers in the language {language!r}; "
                 f"choose one of {', '.join(SPOKEN)}"
             )
-        voice = _name(path, "voice", voice or data.text("voice", "none"))
+        voice = plain_name(path, "voice", voice or data.text("voice", "none"))
         clips = data.names("clips")
         beside = [path.with_suffix(f".{language}.toml"), PAGE.with_suffix(f".{language}.toml")]
         narration = next((p for p in beside if p.exists()), None)
@@ -193,15 +192,6 @@ class Lesson:
         )
 
 
-def _name(path: Path, key: str, value: str) -> str:
-    """Refuse what cannot be a part of a file's name."""
-    if not re.fullmatch(r"[A-Za-z0-9][\w-]*", value):
-        raise LessonError(
-            f"{path}: '{key}' is {value!r}; it must be a plain name of letters and digits"
-        )
-    return value
-
-
 def plain(text: str) -> str:
     """Return a text without the backticks that mark notation for the typesetter."""
     return text.replace("`", "")
@@ -223,88 +213,3 @@ def _fit(
             f"{path}: there are {len(values)} values for {len(keys)} keys in 'vectors'; "
             "give each key one value"
         )
-
-
-class _Table:
-    """A TOML table that says which key of which file is wrong."""
-
-    def __init__(self, path: Path, data: Mapping[str, Any], prefix: str = "") -> None:
-        self.path, self.data, self.prefix = path, data, prefix
-
-    def _get(self, key: str) -> Any:
-        if key not in self.data:
-            raise LessonError(f"{self.path}: the key '{self.prefix}{key}' is missing; add it")
-        return self.data[key]
-
-    def _wrong(self, key: str, wanted: str) -> LessonError:
-        shown = repr(self.data[key])
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        return LessonError(f"{self.path}: '{self.prefix}{key}' is {shown}; it must be {wanted}")
-
-    def table(self, key: str) -> _Table:
-        if not isinstance(self._get(key), dict):
-            raise self._wrong(key, f"a table [{key}]")
-        return _Table(self.path, self.data[key], f"{self.prefix}{key}.")
-
-    def text(self, key: str, default: str | None = None) -> str:
-        if default is not None and key not in self.data:
-            return default
-        if not isinstance(self._get(key), str) or not self.data[key].strip():
-            raise self._wrong(key, "a text that is not empty")
-        return str(self.data[key])
-
-    def known(self, key: str, default: str, find: Callable[[str], Any]) -> str:
-        """Return a name that ``find`` knows."""
-        name = self.text(key, default)
-        try:
-            find(name)
-        except LessonError as error:
-            raise LessonError(f"{self.path}: '{self.prefix}{key}': {error}") from None
-        return name
-
-    def names(self, key: str) -> tuple[str, ...]:
-        value = self._get(key)
-        if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):
-            raise self._wrong(key, 'a list of names such as ["OneQuery"]')
-        if len(set(value)) < len(value):
-            raise self._wrong(key, "a list that names each clip once")
-        return tuple(value)
-
-    def cuts(self, clips: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-        if "cuts" not in self.data:
-            return {"full": clips}
-        cuts = self.table("cuts")
-        named = {cut: cuts.names(cut) for cut in cuts.data}
-        for cut, members in named.items():
-            for member in members:
-                if member not in clips:
-                    raise LessonError(
-                        f"{self.path}: the cut {cut!r} names {member!r}, which is not among the "
-                        "clips; add it to 'clips' or take it out of the cut"
-                    )
-        return {"full": clips, **named}
-
-    def vector(self, key: str) -> Vector:
-        value = self._get(key)
-        if not _is_vector(value):
-            raise self._wrong(key, f"a list of 1 to {MOST_DIMENSIONS} finite numbers")
-        return tuple(float(x) for x in value)
-
-    def matrix(self, key: str) -> Rows:
-        value = self._get(key)
-        if not isinstance(value, list) or not all(_is_vector(row) for row in value) or not value:
-            raise self._wrong(key, f"a list of lists of 1 to {MOST_DIMENSIONS} finite numbers")
-        if len({len(row) for row in value}) > 1:
-            raise self._wrong(key, "rows of one length")
-        if len(value) > MOST_KEYS:
-            raise self._wrong(key, f"at most {MOST_KEYS} rows, which is what fits the frame")
-        return tuple(tuple(float(x) for x in row) for row in value)
-
-
-def _is_vector(value: Any) -> bool:
-    return (
-        isinstance(value, list)
-        and 1 <= len(value) <= MOST_DIMENSIONS
-        and all(isinstance(x, int | float) and not isinstance(x, bool) for x in value)
-        and all(-LARGEST <= x <= LARGEST for x in value)
-    )
