@@ -5,6 +5,7 @@ from __future__ import annotations
 from manim import DOWN, RIGHT, AnimationGroup, FadeIn, FadeOut, LaggedStart, VGroup
 
 from scenes.kit.clip import Clip
+from scenes.kit.motion import pulse
 from scenes.opening_picture import opening_picture
 from scenes.steps import Desk, DotProduct, Scale, Softmax, WeightedSum
 from scenes.steps.desk import KEY, QUERY
@@ -32,7 +33,9 @@ class OneQuery(Clip):
         slip, cards = picture.slip, VGroup(*picture.cards)
         with self.cue("setup") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
-            phrase.ask()
+            # What the question speaks of swells as it is named.
+            named = [pulse(prop, 1.06) for prop in (slip, *cards, *picture.books)]
+            phrase.ask(meanwhile=LaggedStart(*named, lag_ratio=0.6))
             with phrase("plan"):
                 leave = (*picture.books, picture.page, *picture.roles, *picture.links)
                 self.play(

@@ -225,13 +225,15 @@ class Talk:
         clip.hold(self.end - clip.frames)
         clip.wait(BREATH)
 
-    def ask(self, middle: bool = False) -> None:
+    def ask(self, middle: bool = False, meanwhile: Any = None) -> None:
         """Ask the cue's self-check question and leave a beat for the viewer's own answer.
 
         Parameters
         ----------
         middle
             Whether the stage is empty, so that the question may stand in the middle of it.
+        meanwhile
+            An animation to play while the question is being asked.
         """
         if not self.cue.question:
             raise NarrationError(
@@ -242,6 +244,7 @@ class Talk:
         asked = heading.question(self.cue, middle)
         with self(QUESTION):
             self.clip.play(heading.show_question(asked), run_time=0.6)
+            self.clip.play(meanwhile, run_time=max(0.5, self.left - 0.3))
         self.clip.play(heading.think(asked), run_time=THINK)
         self.clip.play(heading.hide_question(asked), run_time=0.4)
 

@@ -260,6 +260,29 @@ def test_the_slider_moves_the_numbers():
         assert len(shown[source]) > 8, source
 
 
+LONGEST_STILL = 5.0
+
+
+@pytest.mark.parametrize(("name", "language"), FILMS)
+def test_the_picture_does_not_stand_still_while_the_voice_goes_on(name, language):
+    clip = find_clip(name)
+    stills: list[list[int]] = []
+
+    def hold(self, frames):
+        start = self.frames
+        clip.hold(self, frames)
+        if stills and stills[-1][1] == start:
+            stills[-1][1] = self.frames
+        else:
+            stills.append([start, self.frames])
+
+    told = {"lesson": lesson_in(language), "hold": hold, "__module__": clip.__module__}
+    sheet = rehearse(type(name, (clip,), told), samples=2)
+    assert stills
+    long = [(a / sheet.fps, b / sheet.fps) for a, b in stills if b - a > LONGEST_STILL * sheet.fps]
+    assert not long
+
+
 WORKED = [
     ("OneQuery", ["scores[0]", "scaled[0]", "exps[1]", "total", "weights[2]", "output[0]"]),
     ("SharperQuery", ["scaled[0]", "weights[1]", "output[1]"]),
