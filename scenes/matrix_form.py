@@ -221,9 +221,10 @@ class MatrixForm(Clip):
                     self._blend_row(i, names[i])
 
     def _blend_row(self, i: int, name: Words) -> None:
-        """A copy of the row's weights passes through V and comes out as one output row."""
-        travelling = self.table.row(i).copy().set_color(self.theme.ink).set_z_index(4)
-        into = travelling.copy().scale(0.8).move_to(self.v).set_opacity(0)
+        """The row of weights is framed, passes through V and comes out as one output row."""
+        travelling = self.table.row_frame(i)
+        into = travelling.copy().stretch_to_fit_width(self.v.width).move_to(self.v)
+        into.set_stroke(opacity=0)
         self.play(
             Transform(travelling, into), pulse(VGroup(*self.table.cells[i]), 1.02), run_time=0.8
         )
