@@ -37,7 +37,7 @@ class Number(Type):
         places: int = 3,
         glyphs: Sequence[VMobject] | None = None,
     ) -> None:
-        self.figure, self.places, self.color_now = figure, places, color
+        self.figure, self.places = figure, places
         text = figure.text(places)
         shapes, self._anchor_ems = (
             _set_digits(text, size, color) if glyphs is None else (list(glyphs), 0.0)
