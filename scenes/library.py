@@ -203,6 +203,9 @@ class LibraryAnalogy(Clip):
             leave += [prop.label for prop in (self.slip, *self.cards, *self.books)]
             leave += [book.cover for book in self.books] + self.everyday
             self.play(*(FadeOut(m) for m in leave), self.heading.clear_takeaway(), run_time=0.7)
+            # What has faded must not come back with the bodies that fade next.
+            for prop in (self.slip, *self.cards, *self.books):
+                prop.remove(*(part for part in leave if part in prop.submobjects))
             old = [self.slip, *self.cards, *self.books, self.page]
             groups = [new.slip], new.cards, new.books, [new.page]
             fresh = [FadeIn(prop) for prop in new.props]

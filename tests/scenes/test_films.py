@@ -260,6 +260,24 @@ def test_the_slider_moves_the_numbers():
         assert len(shown[source]) > 8, source
 
 
+def test_what_has_faded_from_the_books_does_not_come_back():
+    """Covers and page lines leave before their books do, and are not seen again."""
+    seen_parts: list[bool] = []
+    parts: dict[int, Mobject] = {}
+
+    def watch(clip, resting):
+        for book in getattr(clip, "books", ()):
+            if book.cover is not None:
+                parts.update({id(m): m for m in (book.cover, *book.label)})
+        there = [m for m in on_screen(clip) if id(m) in parts]
+        seen_parts.append(any(m.get_fill_opacity() > 0.05 for m in there))
+
+    rehearse(find_clip("LibraryAnalogy"), watch)
+    shown = [i for i, there in enumerate(seen_parts) if there]
+    assert shown == list(range(shown[0], shown[-1] + 1))
+    assert shown[-1] < len(seen_parts) - 3
+
+
 LONGEST_STILL = 5.0
 
 
