@@ -42,7 +42,6 @@ class LibraryAnalogy(Clip):
     """Question 1: a query is compared with keys, and you read mostly from the best values."""
 
     id = "library"
-    shows_page_shape = True
 
     def construct(self) -> None:
         """Play the clip."""

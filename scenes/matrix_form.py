@@ -38,7 +38,6 @@ class MatrixForm(Clip):
     """The page's worked calculation: three tokens, three products, one step."""
 
     id = "matrix"
-    shows_page_shape = True
 
     def construct(self) -> None:
         """Play the clip."""
@@ -86,9 +85,11 @@ class MatrixForm(Clip):
         rows = self.frame.rows(max(self.n_q, self.n_k))
         q_rows, k_rows = rows[: self.n_q], rows[: self.n_k]
         queries = [token.query for token in self.tokens]
-        slips = column(Slip, "q", queries, SLIP_X, q_rows, theme, theme.query)
-        cards = column(Card, "k", worked.keys, CARD_X, k_rows, theme, theme.key)
-        self.books = column(Book, "v", worked.values, BOOK_X, k_rows, theme, theme.value)
+        slips = column(Slip, self.symbols("q"), queries, SLIP_X, q_rows, theme, theme.query)
+        cards = column(Card, self.symbols("k"), worked.keys, CARD_X, k_rows, theme, theme.key)
+        self.books = column(
+            Book, self.symbols("v"), worked.values, BOOK_X, k_rows, theme, theme.value
+        )
         return slips, cards
 
     def _name_rows_and_columns(self, slips: Sequence[Slip], cards: Sequence[Card]) -> None:

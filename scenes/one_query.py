@@ -15,7 +15,6 @@ class OneQuery(Clip):
     """Question 2: attention for one query, each number worked out before your eyes."""
 
     id = "one_query"
-    shows_page_shape = True
 
     def construct(self) -> None:
         """Play the clip."""

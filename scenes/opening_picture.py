@@ -56,8 +56,8 @@ def opening_picture(clip: Clip) -> Picture:
     middle = (ys[0] + ys[-1]) / 2
     slip = Slip(vector("q", worked.query, LABEL, theme.query), theme).place(SLIP_X, middle)
     page = Page(clip.formula('o = "?"', LABEL), theme).place(PAGE_X, middle)
-    cards = column(Card, "k", worked.keys, CARD_X, ys, theme, theme.key)
-    books = column(Book, "v", worked.values, BOOK_X, ys, theme, theme.value)
+    cards = column(Card, clip.symbols("k"), worked.keys, CARD_X, ys, theme, theme.key)
+    books = column(Book, clip.symbols("v"), worked.values, BOOK_X, ys, theme, theme.value)
     links = []
     for card, book in zip(cards, books, strict=True):
         for one, other in ((slip, card), (card, book), (book, page)):

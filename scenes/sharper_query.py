@@ -36,7 +36,6 @@ class SharperQuery(Clip):
     """Question 5: larger scores make the softmax more peaked."""
 
     id = "sharper"
-    shows_page_shape = True
 
     def construct(self) -> None:
         """Play the clip."""

@@ -49,18 +49,24 @@ class Record:
         write_text(_record_path(film), json.dumps(asdict(self), indent=1))
 
 
-def remember(film: Path, key: str, *beside: Path) -> None:
-    """Record from what a film, its cue sheet and other files beside it were made."""
-    files = {path.name: digest(path) for path in (film, sheet_path(film), *beside)}
-    Record(key, files).save(film)
+def remember(file: Path, key: str, *beside: Path) -> None:
+    """Record from what a file, and perhaps others beside it, were made."""
+    Record(key, {path.name: digest(path) for path in (file, *beside)}).save(file)
+
+
+def unchanged(file: Path, key: str) -> bool:
+    """Return whether a file was made from just this and is undamaged."""
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        record = Record(**json.loads(_record_path(file).read_text(encoding="utf-8")))
+        found = {name: digest(file.with_name(name)) for name in record.files}
+        return record.key == key and record.files == found
+    return False
 
 
 def current(film: Path, key: str) -> Film | None:
-    """Return the film that stands there if it was made from just this and is undamaged."""
+    """Return the film that stands there, with its cue sheet, if it is `unchanged`."""
     with contextlib.suppress(OSError, ValueError, TypeError):
-        record = Record(**json.loads(_record_path(film).read_text(encoding="utf-8")))
-        found = {name: digest(film.with_name(name)) for name in record.files}
-        if record.key == key and record.files == found:
+        if unchanged(film, key):
             return Film(film, CueSheet.load(sheet_path(film)))
     return None
 

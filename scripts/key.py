@@ -19,18 +19,22 @@ from importlib import metadata
 from pathlib import Path
 
 from scripts.needs import clip_id, picture_needs
-from scripts.plan import PROJECT, ClipPlan
+from scripts.plan import PROJECT, Drawing
 
 TOOLS = ("manim", "typst", "numpy", "av", "pillow", "pycairo", "manimpango", "scipy")
 _WORKER = Path(__file__).with_name("worker.py")
 
 
-def clip_key(clip: ClipPlan) -> str:
-    """Return the key of a clip as a hexadecimal digest."""
+def drawing_key(drawing: Drawing) -> str:
+    """Return the key of a clip's pictures as a hexadecimal digest."""
+    clip = drawing.clip
     found = sources(clip.source)
+    quality = asdict(clip.quality)
+    del quality["name"]
     state = {
         "clip": clip.name,
-        "quality": asdict(clip.quality),
+        "clear": drawing.clear,
+        "quality": quality,
         "tools": tools(),
         "worker": _digest(_WORKER),
         "lesson": picture_needs(clip.lesson, clip_id(clip.source, clip.name), found),

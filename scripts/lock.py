@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from scenes.kit.durations import Durations, digest
 from scenes.kit.lesson import Lesson
@@ -62,7 +63,13 @@ def renew(lesson: Lesson, said: Mapping[str, Take], cues: Iterable[str]) -> Less
     with disk_faults(lesson.lock):
         new.write_text(Durations.dump(kept), encoding="utf-8")
         new.replace(lesson.lock)
-    return Lesson.load(lesson.path, lesson.language, lesson.voice)
+    return refreshed(lesson)
+
+
+def refreshed(lesson: Lesson) -> Lesson:
+    """Return a lesson with the durations that its lock file has by now."""
+    locked = {**lesson.durations.locked, **Durations.load(lesson.lock).locked}
+    return replace(lesson, durations=Durations(lesson.lock, locked))
 
 
 def _locked(lesson: Lesson, line: Line) -> bool:

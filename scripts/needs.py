@@ -8,20 +8,27 @@ Captions and spoken words are not in the picture; they are laid over it afterwar
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from scenes.catalogue import clip_files
 from scenes.kit.lesson import Lesson
 from scripts.faults import BuildError
 
-# What of a lesson is in every picture; the rest is narration, or how films are put together.
-_SHOWN = ("title", "language", "theme", "shape", "query", "sharper", "queries", "keys", "values")
+# Where a lesson lies, how its films are put together and what is said in them is in no picture as
+# it stands. All the rest is taken to be in every picture: a new field has clips drawn again.
+_NOT_SHOWN = {
+    "name", "path", "clips", "cuts", "sources", "voice", "narration", "durations", "lock",
+}  # fmt: skip
 
 
 def clip_id(source: Path, name: str) -> str:
     """Return what a clip's cues are filed under: the ``id`` of the class or of its base.
+
+    The base may be a clip of this project's, in another file.
 
     Parameters
     ----------
@@ -32,13 +39,18 @@ def clip_id(source: Path, name: str) -> str:
     """
     tree = _tree(source, source.stat().st_mtime_ns)
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    while name in classes:
+    seen: set[str] = set()
+    while name in classes and name not in seen:
+        seen.add(name)
         for node in classes[name].body:
             target = _assigned(node)
             if target is not None and target[0] == "id" and isinstance(target[1], ast.Constant):
                 return str(target[1].value)
-        bases = [base.id for base in classes[name].bases if isinstance(base, ast.Name)]
+        bases = [ast.unparse(base).rpartition(".")[2] for base in classes[name].bases]
         name = next((base for base in bases if base in classes), "")
+        for base, path in clip_files().items():
+            if not name and base in bases and path != source:
+                return clip_id(path, base)
     raise BuildError(f"{source} has a clip without an id; give its class one, such as 'one_query'")
 
 
@@ -77,8 +89,25 @@ def picture_needs(lesson: Lesson, head: str, sources: Iterable[Path]) -> dict[st
     words = {table: w for table, w in lesson.narration.words.items() if table in named}
     own = clip_cues(lesson, head)
     cues = {c: _cue(lesson, c) for c in lesson.narration.cues if c in own or c in named}
-    shown = {name: getattr(lesson, name) for name in _SHOWN}
+    shown = {
+        field.name: _plain(getattr(lesson, field.name))
+        for field in fields(lesson)
+        if field.name not in _NOT_SHOWN
+    }
     return {"lesson": shown, "words": words, "cues": cues}
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON has it."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain(asdict(value))
+    if isinstance(value, Mapping):
+        return {str(key): _plain(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(entry) for entry in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return repr(value)
 
 
 def _cue(lesson: Lesson, name: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What to make: which clips of a lesson, in which quality, and which cuts join them.
+"""What to make: which clips of a lesson, in which quality and formats, and which cuts join them.
 
 A plan is checked against the lesson and the catalogue before anything is drawn, and it is
 only a plan: what comes of it are the artefacts of `scripts.film`.
@@ -6,7 +6,7 @@ only a plan: what comes of it are the artefacts of `scripts.film`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from scenes.catalogue import clip_file
 from scenes.kit.lesson import Lesson
 from scripts.faults import UserError
 from scripts.files import build_folder
+from scripts.formats import MP4, Format
 from scripts.quality import Quality
 
 FULL = "full"
@@ -31,9 +32,31 @@ class ClipPlan:
     target: Path
 
     @property
-    def drawn(self) -> Path:
-        """Where its picture is kept, without sound, captions and chapters."""
-        return build_folder(self.target.parent) / f"{self.name}.drawn.mp4"
+    def label(self) -> str:
+        """What it is called where clips of several lessons are told apart."""
+        return f"{self.target.parent.name}/{self.name}"
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The pictures of a clip, as Manim draws them.
+
+    Parameters
+    ----------
+    clip
+        Which clip.
+    clear
+        Whether its ground is transparent instead of the theme's.
+    """
+
+    clip: ClipPlan
+    clear: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Where they are kept, without sound, captions and chapters."""
+        name = f"{self.clip.name}.clear.drawn.mov" if self.clear else f"{self.clip.name}.drawn.mp4"
+        return build_folder(self.clip.target.parent) / name
 
 
 @dataclass(frozen=True)
@@ -53,12 +76,23 @@ class Plan:
     folder: Path
     clips: tuple[ClipPlan, ...]
     cuts: tuple[CutPlan, ...]
+    formats: tuple[Format, ...] = (MP4,)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson that it shows."""
+        return self.every_clip[0].lesson
 
     @property
     def every_clip(self) -> tuple[ClipPlan, ...]:
         """Each clip that is drawn or joined, once."""
         listed = (*self.clips, *(clip for cut in self.cuts for clip in cut.clips))
         return tuple(dict.fromkeys(listed))
+
+    def drawings(self, clips: Iterable[ClipPlan]) -> Iterator[Drawing]:
+        """Yield what has to be drawn of some clips for the plan's formats."""
+        grounds = sorted({made.clear for made in self.formats})
+        return (Drawing(clip, clear) for clip in clips for clear in grounds)
 
     def of(self, lesson: Lesson) -> Plan:
         """Return the same plan for another state of its lesson."""
@@ -81,6 +115,7 @@ def make_plan(
     output: Path | None = None,
     only: Iterable[str] = (),
     cut: str | None = None,
+    formats: tuple[Format, ...] = (MP4,),
 ) -> Plan:
     """Plan a lesson's films.
 
@@ -96,6 +131,8 @@ def make_plan(
         Draw only these clips. Cuts are then joined where their other clips are up to date.
     cut
         Make only this cut and its clips.
+    formats
+        Which kinds of files to make.
 
     Raises
     ------
@@ -105,7 +142,7 @@ def make_plan(
     folder = (output or default_output()).absolute() / lesson.name
     only = tuple(only)
     for name in only:
-        clip_file(name)  # an unknown clip has a sentence of its own
+        clip_file(name, lesson.sources)  # an unknown clip has a sentence of its own
     if cut is not None and cut not in lesson.cuts:
         known = ", ".join(lesson.cuts)
         raise UserError(f"{lesson.path} has no cut {cut!r}; choose one of {known}")
@@ -116,11 +153,9 @@ def make_plan(
         )
 
     try:
-        files = {name: clip_file(name) for name in lesson.clips}
+        files = {name: clip_file(name, lesson.sources) for name in lesson.clips}
     except UserError as error:
         raise UserError(f"{lesson.path}: {error}") from None
-    if any("shows_page_shape = True" in file.read_text("utf-8") for file in files.values()):
-        lesson.check_shape()  # before anything is drawn
     clips = {
         name: ClipPlan(name, file, lesson, quality, folder / f"{name}.mp4")
         for name, file in files.items()
@@ -144,4 +179,4 @@ def make_plan(
             )
     if only:
         wanted = tuple(clip for clip in wanted if clip.name in only)
-    return Plan(folder, wanted, chosen_cuts)
+    return Plan(folder, wanted, chosen_cuts, formats)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import LEFT, RIGHT, Line, Rectangle, VGroup
+from manim import DOWN, LEFT, RIGHT, Line, Rectangle, VGroup
 
 from scenes.kit.figures import Figure
 from scenes.kit.theme import Theme
 from scenes.kit.type import Color
 
+LEAST = 0.012  # so that a bar of nothing is still to be seen
+
 
 def bar(length: float, height: float, color: Color) -> Rectangle:
     """Return a horizontal bar of ``length`` by ``height`` units, its left end at the origin."""
     shape = Rectangle(
-        width=max(length, 0.012), height=height, stroke_width=0, fill_color=color, fill_opacity=1
+        width=max(length, LEAST), height=height, stroke_width=0, fill_color=color, fill_opacity=1
     )
     return shape.shift(RIGHT * shape.width / 2)
 
@@ -30,11 +32,15 @@ class WeightBars(VGroup):
     shares
         How brightly each glows, 0..1, ``(n,)``.
     ys
-        Heights of the rows' middles.
+        Heights of the rows' middles; where the bars stand upright, the middles of columns.
     left
-        Where the bars begin.
+        Where the bars begin: their left end, or their foot.
     unit
         Units of length for 1.
+    height
+        How thick they are, in units.
+    upright
+        Whether they stand side by side and grow upward.
 
     Examples
     --------
@@ -55,31 +61,57 @@ class WeightBars(VGroup):
         unit: float,
         theme: Theme,
         height: float = 0.5,
+        upright: bool = False,
     ) -> None:
         self.left, self.unit, self.theme, self.ys = left, unit, theme, list(ys)
-        self.bar_height = height
+        self.bar_height, self.upright = height, upright
         super().__init__()
         for figure, share, y in zip(figures, shares, ys, strict=True):
-            shape = bar(figure.value * unit, height, theme.glow(share))
-            self.add(shape.shift((left, y, 0)))
+            shape = Rectangle(
+                width=1, height=1, stroke_width=0, fill_color=theme.glow(share), fill_opacity=1
+            )
+            self.add(self._lay(shape, figure, y))
+
+    def _lay(self, shape: Rectangle, figure: Figure, y: float) -> Rectangle:
+        """Give a bar the corners that show a figure."""
+        start, end = self.left, self.left + max(figure.value * self.unit, LEAST)
+        low, high = y - self.bar_height / 2, y + self.bar_height / 2
+        corners = [(end, high), (start, high), (start, low), (end, low)]
+        if self.upright:
+            corners = [(high, end), (low, end), (low, start), (high, start)]
+        points = [(x, y, 0.0) for x, y in corners]
+        shape.set_points_as_corners([*points, points[0]])
+        return shape
+
+    @property
+    def edge(self) -> np.ndarray:
+        """The direction of the end that they grow from, for `GrowFromEdge`."""
+        return np.array(DOWN if self.upright else LEFT)
 
     def turn_to(self, figures: Sequence[Figure]) -> None:
         """Take the lengths and the glow of other weights, in place."""
         for shape, figure, y in zip(self.submobjects, figures, self.ys, strict=True):
-            width = max(figure.value * self.unit, 0.012)
-            x0, x1 = self.left, self.left + width
-            h = self.bar_height / 2
-            corners = [(x1, y + h, 0), (x0, y + h, 0), (x0, y - h, 0), (x1, y - h, 0)]
-            shape.set_points_as_corners([*corners, corners[0]])
-            shape.set_fill(self.theme.glow(figure.value))
+            self._lay(shape, figure, y).set_fill(self.theme.glow(figure.value))
 
-    def piled(self, left: float, y: float, gap: float = 0.03) -> VGroup:
-        """Return copies of the bars laid end to end from ``left`` at height ``y``."""
-        pile, x = VGroup(), left
+    def piled(
+        self, left: float, y: float, gap: float = 0.03, unit: float | None = None,
+        thick: float | None = None,
+    ) -> VGroup:  # fmt: skip
+        """Return copies of the bars laid end to end from ``left`` at height ``y``.
+
+        Parameters
+        ----------
+        unit
+            Units of length for 1 in the pile; without it that of the bars.
+        thick
+            How thick the pile is; without it as thick as the bars.
+        """
+        pile, x, scale = VGroup(), left, (unit or self.unit) / self.unit
         for shape in self.submobjects:
-            copy = shape.copy().move_to((x, y, 0), aligned_edge=LEFT)
-            x += shape.width
-            pile.add(copy.stretch(max(0.01, shape.width - gap) / shape.width, 0, about_edge=LEFT))
+            width = scale * (shape.height if self.upright else shape.width)
+            piece = bar(max(0.01, width - gap), thick or self.bar_height, shape.get_fill_color())
+            pile.add(piece.move_to((x, y, 0), aligned_edge=LEFT))
+            x += width
         return pile
 
 

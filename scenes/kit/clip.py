@@ -16,21 +16,23 @@ from manim import Animation, Scene, Wait, config
 from manim.animation.animation import prepare_animation
 
 from scenes.kit.cuesheet import CueSheet, CueSpan, PhraseSpan
-from scenes.kit.errors import NarrationError
+from scenes.kit.errors import LessonError, NarrationError
 from scenes.kit.figures import Figure
 from scenes.kit.fill import fill, written
+from scenes.kit.fonts import use_fonts
 from scenes.kit.frame import find_frame
 from scenes.kit.heading import Heading
 from scenes.kit.lesson import Lesson
 from scenes.kit.narration import QUESTION, Cue
 from scenes.kit.numbers import Number
+from scenes.kit.symbols import symbol
 from scenes.kit.text import Words, formula, words
-from scenes.kit.theme import find_theme
 from scenes.kit.type import Color
 
 BREATH = 0.2
 REST = 0.6
 THINK = 2.0
+SLACK = 0.01  # a picture of whole pixels has the frame's shape but nearly
 # Manim draws ceil(t * fps) frames of a play and floor(t * fps) of a frozen wait; a
 # thousandth of a frame keeps both from falling to the wrong side.
 HAIR = 1e-3
@@ -46,8 +48,6 @@ class Clip(Scene):
         ``None`` is the page's own lesson.
     id
         What its cues and words are filed under in the narration, such as ``one_query``.
-    shows_page_shape
-        Whether it can show three queries, keys and values of two entries only.
 
     Examples
     --------
@@ -61,22 +61,47 @@ class Clip(Scene):
 
     lesson: ClassVar[Lesson | None] = None
     id: ClassVar[str] = ""
-    shows_page_shape: ClassVar[bool] = False
 
     def setup(self) -> None:
         """Read the lesson and prepare the frame; Manim calls this before `construct`."""
         self.data = type(self).lesson or Lesson.load()
-        if self.shows_page_shape:
-            self.data.check_shape()
-        self.theme = find_theme(self.data.theme)
+        self.check_lesson(self.data)
+        use_fonts(self.data.fonts)
+        self.theme = self.data.theme
         self.frame = find_frame(self.data.shape)
-        self.camera.background_color = self.theme.background
+        self._fit_camera()
         self.fps = round(config.frame_rate)
         self.frames = 0
         self.spans: list[CueSpan] = []
         self.heading = Heading(self)
 
+    def check_lesson(self, lesson: Lesson) -> None:
+        """Refuse a lesson that this clip cannot show, with a LessonError; most show every one."""
+
+    def _fit_camera(self) -> None:
+        """Give the camera the lesson's frame, which has to have the picture's shape."""
+        width, height = config.pixel_width, config.pixel_height
+        wanted = self.frame.width / self.frame.height
+        if abs(width / height / wanted - 1) > SLACK:
+            turned = f"{round(height * wanted)},{height}"
+            raise LessonError(
+                f"{self.data.path}: the shape is {self.data.shape} and the picture is "
+                f"{width} x {height}; render it with -r {turned}"
+            )
+        self.camera.frame_width, self.camera.frame_height = self.frame.width, self.frame.height
+        self.camera.background_color = self.theme.background
+
     # Words and numbers in the lesson's language.
+
+    def symbol(self, letter: str, index: int) -> str:
+        """Return what a vector is called: ``k_2``, or by its token's name; see `kit.symbols`."""
+        tokens = self.data.tokens if letter in "kv" else self.data.query_tokens
+        return symbol(letter, index, tokens)
+
+    def symbols(self, letter: str) -> list[str]:
+        """Return what all vectors of a kind are called; ``letter`` is one of q, k, v and o."""
+        n = len(self.data.keys if letter in "kv" else self.data.queries)
+        return [self.symbol(letter, i) for i in range(n)]
 
     def word(self, name: str) -> str:
         """Return an on-screen text of this clip, or a common one as ``common.name``."""
@@ -92,7 +117,7 @@ class Clip(Scene):
 
     def filled(self, text: str) -> str:
         """Return a text with the lesson's numbers in it, as it is written."""
-        return fill(text, self.data.names, written(self.data.language))
+        return fill(text, self.data.names, written(self.data.language), self.data.language)
 
     def formula(
         self, template: str, size: float, color: Color | None = None, **figures: Any
@@ -201,6 +226,10 @@ class Talk:
     def left(self) -> float:
         """How many seconds of the running phrase are still to come."""
         return max(0, self.end - self.clip.frames) / self.clip.fps
+
+    def says(self, name: str) -> bool:
+        """Whether a phrase is said in this lesson; some are said where they are true only."""
+        return any(phrase.id == name for phrase in self.cue.phrases)
 
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:

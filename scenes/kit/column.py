@@ -1,4 +1,4 @@
-"""Columns of props: vectors on slips, cards or books, one below the other."""
+"""Columns of props: vectors on slips, cards or books, one below the other or side by side."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from scenes.kit.figures import Figure
 from scenes.kit.shapes import Prop, vector
-from scenes.kit.text import Words
 from scenes.kit.theme import Theme
 from scenes.kit.type import Color
 
@@ -17,23 +16,25 @@ P = TypeVar("P", bound=Prop)
 
 
 def column(
-    prop: Callable[[Words, Theme], P], symbol: str, vectors: Sequence[Sequence[Figure]],
-    x: float, ys: Sequence[float], theme: Theme, color: Color,
+    prop: Callable[..., P], symbols: Sequence[str], vectors: Sequence[Sequence[Figure]],
+    x: float, ys: Sequence[float], theme: Theme, color: Color, **size: float,
 ) -> list[P]:  # fmt: skip
-    """Return one prop for each vector, labelled ``k_1 = [1, 0]``, ``k_2 = [0, 1]`` and so on.
+    """Return one prop for each vector, labelled ``k_1 = [1, 0]``, one below the other.
 
     Parameters
     ----------
     prop
         Which kind: `Slip`, `Card` or `Book`.
-    symbol
-        What the vectors are called, such as ``"k"``.
+    symbols
+        What the vectors are called, such as ``["k_1", "k_2"]``; see `kit.symbols`.
     vectors
         Their entries, ``(n, d)``.
     x, ys
         The middle of the column and the heights of its rows, ``(n,)``, in units.
     color
         Of the labels.
+    size
+        ``width`` and ``height`` of the props, in units.
 
     Examples
     --------
@@ -41,11 +42,39 @@ def column(
     >>> from scenes.kit.shapes import Card
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
-    >>> cards = column(Card, "k", worked.keys, -2.0, [1.0, 0.0], NIGHT, NIGHT.key)
+    >>> names = ["k_1", "k_2"]
+    >>> cards = column(Card, names, worked.keys, -2.0, [1.0, 0.0], NIGHT, NIGHT.key)
     >>> [number.text for number in cards[1].label.numbers.values()]
     ['0', '1']
     """
-    return [
-        prop(vector(f"{symbol}_{i + 1}", entries, LABEL, color), theme).place(x, y)
-        for i, (entries, y) in enumerate(zip(vectors, ys, strict=True))
+    labels = [
+        vector(symbol, entries, LABEL, color)
+        for symbol, entries in zip(symbols, vectors, strict=True)
     ]
+    return [prop(label, theme, **size).place(x, y) for label, y in zip(labels, ys, strict=True)]
+
+
+def rank(
+    prop: Callable[..., P], symbols: Sequence[str], vectors: Sequence[Sequence[Figure]],
+    xs: Sequence[float], y: float, theme: Theme, color: Color, **size: float,
+) -> list[P]:  # fmt: skip
+    """Return one prop for each vector, its entries stacked, side by side at height ``y``.
+
+    Parameters are those of `column`, turned.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.shapes import Card
+    >>> from scenes.kit.theme import NIGHT
+    >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
+    >>> size = {"width": 1.4, "height": 1.2}
+    >>> cards = rank(Card, ["k_1", "k_2"], worked.keys, [-1, 1], 0, NIGHT, NIGHT.key, **size)
+    >>> bool(cards[0].body.get_x() < cards[1].body.get_x())
+    True
+    """
+    labels = [
+        vector(symbol, entries, LABEL, color, stacked=True)
+        for symbol, entries in zip(symbols, vectors, strict=True)
+    ]
+    return [prop(label, theme, **size).place(x, y) for label, x in zip(labels, xs, strict=True)]

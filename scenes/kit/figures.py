@@ -6,6 +6,8 @@ and its `Source`, so that a test can compute the same thing in another way and c
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +18,10 @@ from attn_math import AttentionSteps, attention_steps, rounding
 
 Vector = tuple[float, ...]
 Rows = tuple[Vector, ...]
+MASKED = "\N{MINUS SIGN}∞"
+MOST_DIGITS = 6
+# Scaled scores whose exponentials are neither written with many digits nor lost in rounding.
+PLAIN_EXPONENTS = -2.0, 6.9
 
 
 @dataclass(frozen=True)
@@ -30,6 +36,8 @@ class Source:
         Which entry of the quantity; empty for a single number.
     query, keys, values
         The vectors behind it: ``(d_k,)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
+    mask
+        Which keys take part, ``(n_k,)``; empty where all do.
     """
 
     quantity: str
@@ -37,6 +45,7 @@ class Source:
     query: Vector = ()
     keys: Rows = ()
     values: Rows = ()
+    mask: tuple[bool, ...] = ()
 
     def __str__(self) -> str:
         return self.quantity + "".join(f"[{i}]" for i in self.index)
@@ -51,7 +60,20 @@ class Figure:
 
     def text(self, places: int = 3) -> str:
         """Return the figure as it is written, rounded once, with a true minus sign."""
-        return rounding.to_text(self.value, places).replace("-", "\N{MINUS SIGN}")
+        if math.isinf(self.value):  # a masked score
+            return MASKED
+        return rounding.to_text(self.value, self.places(places)).replace("-", "\N{MINUS SIGN}")
+
+    def places(self, wanted: int = 3) -> int:
+        """Return how many decimals it has of those wanted: fewer from a thousand on."""
+        if math.isinf(self.value):
+            return wanted
+        whole = len(str(abs(int(self.value))))
+        return max(0, min(wanted, MOST_DIGITS - whole)) if whole > 3 else wanted
+
+    def is_exact(self, places: int = 3) -> bool:
+        """Whether what is shown is the number itself."""
+        return math.isinf(self.value) or rounding.is_exact(self.value, self.places(places))
 
     def __format__(self, spec: str) -> str:
         return self.text(int(spec) if spec else 3)
@@ -74,12 +96,17 @@ class Worked:
     ----------
     query, keys, values
         Shapes ``(d_k,)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
+    mask
+        Which keys take part, ``(n_k,)``; without it all do.
 
     Examples
     --------
     >>> worked = Worked([1, 0], [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]])
     >>> f"{worked.weights[0]}"
     '0.401'
+    >>> half = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]], mask=[True, False])
+    >>> f"{half.scaled[1]} {half.weights[0]}"
+    '−∞ 1'
     """
 
     def __init__(
@@ -87,17 +114,38 @@ class Worked:
         query: Sequence[float],
         keys: Sequence[Sequence[float]],
         values: Sequence[Sequence[float]],
+        mask: Sequence[bool] | None = None,
     ) -> None:
         self._query: Vector = tuple(float(x) for x in query)
         self._keys, self._values = rows(keys), rows(values)
+        self._mask = tuple(bool(m) for m in mask) if mask is not None and not all(mask) else ()
         self.steps: AttentionSteps = attention_steps(
-            np.array([self._query]), np.array(self._keys), np.array(self._values)
+            np.array([self._query]),
+            np.array(self._keys),
+            np.array(self._values),
+            attn_mask=np.array([self._mask]) if self._mask else None,
         )
 
     def figure(self, quantity: str, value: float, *index: int) -> Figure:
         """Return ``value`` as a figure of this worked query."""
-        source = Source(quantity, index, self._query, self._keys, self._values)
+        source = Source(quantity, index, self._query, self._keys, self._values, self._mask)
         return Figure(float(value), source)
+
+    @property
+    def mask(self) -> tuple[bool, ...]:
+        """Which keys take part, ``(n_k,)``."""
+        return self._mask or (True,) * self.n
+
+    @functools.cached_property
+    def shifts(self) -> bool:
+        """Whether the largest scaled score is taken away before exponentials are taken.
+
+        The weights are the same with it and without. Where the exponentials would be too large
+        to write, or too small to be told from nought, a film shows what is computed: e to the
+        distance from the largest.
+        """
+        largest = float(np.max(self.steps.scaled[0]))
+        return not PLAIN_EXPONENTS[0] <= largest <= PLAIN_EXPONENTS[1]
 
     def _row(self, quantity: str, values: Any) -> tuple[Figure, ...]:
         return tuple(self.figure(quantity, v, i) for i, v in enumerate(values))
@@ -144,14 +192,31 @@ class Worked:
         return self._row("scaled", self.steps.scaled[0])
 
     @property
+    def exponents(self) -> tuple[Figure, ...]:
+        """What e is raised to, ``(n_k,)``: the scaled scores, less their largest if it `shifts`."""
+        if not self.shifts:
+            return self.scaled
+        scaled = self.steps.scaled[0]
+        return self._row("shifted", scaled - np.max(scaled))
+
+    @property
     def exps(self) -> tuple[Figure, ...]:
-        """The exponentials of the scaled scores, ``(n_k,)``."""
+        """The exponentials of the `exponents`, ``(n_k,)``."""
+        if self.shifts:
+            return self._row("shifted_exps", self.steps.shifted_exps[0])
         return self._row("exps", self.steps.exps[0])
 
     @property
     def total(self) -> Figure:
         """The sum of the exponentials."""
+        if self.shifts:
+            return self.figure("shifted_total", float(np.sum(self.steps.shifted_exps[0])))
         return self.figure("total", float(np.ravel(self.steps.totals)[0]))
+
+    @property
+    def largest(self) -> Figure:
+        """The largest scaled score."""
+        return self.figure("largest", float(np.max(self.steps.scaled[0])))
 
     @property
     def weights(self) -> tuple[Figure, ...]:

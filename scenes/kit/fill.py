@@ -1,29 +1,44 @@
 """Placeholders in texts: ``{weights[0]}`` becomes the lesson's own number.
 
 The same template serves three times: as written (captions: ``0.401``), as said (speech:
-``zero point four zero one``) and as shown (a `Figure` set into the picture).
+``point four zero one``) and as shown (a `Figure` set into the picture).
+
+``{total:2}`` has two decimals, ``{n:word}`` is spelled out, ``{weights:and}`` is a list whose
+last two entries are joined by the language's "and", ``k{least:sub}`` is a subscript, and
+``{k[1]}`` is what the second key is called (``{k[1]:cap}`` where that begins a sentence).
 """
 
 from __future__ import annotations
 
 import string
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from num2words import num2words
 
 from scenes.kit.errors import NarrationError
-from scenes.kit.figures import Figure
+from scenes.kit.figures import MASKED, Figure
 
 SPOKEN = ("en", "de")
-Say = Callable[[Figure, str], str]
+AND = {"en": "and", "de": "und"}
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+class Name(NamedTuple):
+    """What something is called: ``key two`` when it is said, ``k₂`` when it is written."""
+
+    spoken: str
+    written: str
+
+
+Say = Callable[["Figure | Name", str], str]
 
 
 class _Names(string.Formatter):
     """Looks a placeholder up among figures only; private names do not exist."""
 
-    def __init__(self, names: Mapping[str, Any], say: Say) -> None:
-        self.names, self.say = names, say
+    def __init__(self, names: Mapping[str, Any], say: Say, language: str) -> None:
+        self.names, self.say, self.language = names, say, language
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
         if "_" in (part[:1] for part in field_name.replace("[", ".").split(".")):
@@ -31,14 +46,23 @@ class _Names(string.Formatter):
         return super().get_field(field_name, args, self.names)
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Name):
+            name = self.say(value, "")
+            return name[:1].upper() + name[1:] if format_spec == "cap" else name
         if isinstance(value, tuple):
-            return ", ".join(self.say(entry, format_spec) for entry in value)
+            spec = format_spec.removesuffix("and")
+            said = [self.say(entry, spec) for entry in value]
+            if spec == format_spec or len(said) < 2:
+                return ", ".join(said)
+            return f"{', '.join(said[:-1])} {AND.get(self.language, '+')} {said[-1]}"
+        if format_spec == "sub" and isinstance(value, Figure):
+            return value.text(0).translate(_SUBSCRIPTS)
         if not isinstance(value, Figure):
             raise KeyError(format_spec)
         return self.say(value, format_spec)
 
 
-def fill(template: str, names: Mapping[str, Any], say: Say) -> str:
+def fill(template: str, names: Mapping[str, Any], say: Say, language: str = "en") -> str:
     """Return ``template`` with each placeholder replaced by what ``say`` makes of it.
 
     Parameters
@@ -49,6 +73,8 @@ def fill(template: str, names: Mapping[str, Any], say: Say) -> str:
         What the placeholders may name: figures, tuples of them, worked queries.
     say
         Turns a figure and its format (places, or ``word``) into text.
+    language
+        Whose "and" joins the entries of a list.
 
     Raises
     ------
@@ -56,7 +82,7 @@ def fill(template: str, names: Mapping[str, Any], say: Say) -> str:
         If a placeholder names nothing, or is not well formed.
     """
     try:
-        return _Names(names, say).vformat(template, (), {})
+        return _Names(names, say, language).vformat(template, (), {})
     except (KeyError, IndexError, AttributeError, ValueError, TypeError) as error:
         raise NarrationError(
             f"the placeholder in {template!r} names nothing in this lesson ({error}); "
@@ -77,7 +103,9 @@ def written(language: str) -> Say:
     """Return how figures are written in captions: digits, or a word where ``:word`` asks."""
     spoken = said(language)
 
-    def say(figure: Figure, spec: str) -> str:
+    def say(figure: Figure | Name, spec: str) -> str:
+        if isinstance(figure, Name):
+            return figure.written
         return spoken(figure, spec) if spec == "word" else figure.text(places(spec))
 
     return say
@@ -85,10 +113,16 @@ def written(language: str) -> Say:
 
 def said(language: str) -> Say:
     """Return how figures are said: digit by digit after the decimal point."""
-    point, minus = {"de": ("Komma", "minus")}.get(language, ("point", "minus"))
+    point, minus, endless = {"de": ("Komma", "minus", "unendlich")}.get(
+        language, ("point", "minus", "infinity")
+    )
 
-    def say(figure: Figure, spec: str) -> str:
+    def say(figure: Figure | Name, spec: str) -> str:
+        if isinstance(figure, Name):
+            return figure.spoken
         text = figure.text(places(spec))
+        if text == MASKED:
+            return f"{minus} {endless}"
         sign = f"{minus} " if text.startswith("\N{MINUS SIGN}") else ""
         whole, _, decimals = text.lstrip("\N{MINUS SIGN}").partition(".")
         # In English the nought before the point is not said: "point four zero one".

@@ -1,6 +1,8 @@
 """The frame and its rooms: margins, title line, stage, takeaway line, caption zone.
 
-All positions come from here, in Manim units (the frame is 8 units high in landscape).
+All positions come from here, in Manim units: the shorter side of every frame is 8 of them, so
+that type of one size looks alike in every shape. A frame that is no wider than high is turned:
+there the keys of a ledger stand side by side, and its steps below each other.
 """
 
 from __future__ import annotations
@@ -12,10 +14,11 @@ import numpy as np
 from scenes.kit.errors import LessonError
 
 Point = np.ndarray
+SHORT_SIDE = 8.0
 MARGIN = 0.4
 SMALLEST = 1 / 30
 CAPTION_SHARE = 1 / 8
-ASPECTS = {"16:9": 16 / 9}
+ASPECTS = {"16:9": (16, 9), "9:16": (9, 16), "1:1": (1, 1), "4:3": (4, 3)}
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,17 @@ class Frame:
     """A frame of a given width and height with its named rooms."""
 
     width: float = 128 / 9
-    height: float = 8.0
+    height: float = SHORT_SIDE
+
+    @property
+    def turned(self) -> bool:
+        """Whether it is no wider than high, so that ledgers turn."""
+        return self.width <= self.height
+
+    @property
+    def wide(self) -> bool:
+        """Whether a picture has room beside a ledger of several columns."""
+        return self.width > 1.5 * self.height
 
     @property
     def safe(self) -> Box:
@@ -58,18 +71,24 @@ class Frame:
 
     @property
     def title_line(self) -> float:
-        """The baseline of the title and the step line."""
+        """The baseline of the title."""
         return self.safe.top - 0.36
+
+    @property
+    def step_line(self) -> float:
+        """The baseline of the steps: that of the title, below it where there is no room beside."""
+        return self.title_line if self.wide else self.title_line - 0.55
 
     @property
     def stage(self) -> Box:
         """Where the picture stands, between the title and the takeaway."""
         safe = self.safe
-        return Box(safe.left, safe.right, self.takeaway_line + 0.75, self.title_line - 0.45)
+        bottom = self.takeaway_line + (0.75 if self.wide else 0.95)
+        return Box(safe.left, safe.right, bottom, self.step_line - 0.45)
 
     @property
     def takeaway_line(self) -> float:
-        """The baseline of the takeaway under the stage."""
+        """The baseline of the takeaway under the stage, or of its last line."""
         return self.safe.bottom + 0.3
 
     def rows(self, n: int) -> list[float]:
@@ -82,11 +101,26 @@ class Frame:
     @property
     def smallest_type(self) -> float:
         """The smallest type size allowed, in units."""
-        return self.height * SMALLEST
+        return min(self.width, self.height) * SMALLEST
+
+
+def spread(n: int, low: float, high: float, most: float) -> list[float]:
+    """Return the middles of ``n`` places between two ends, centred, at most ``most`` apart.
+
+    Examples
+    --------
+    >>> spread(3, 0.0, 6.0, 1.5)
+    [1.5, 3.0, 4.5]
+    """
+    step = min(most, (high - low) / n)
+    first = (low + high) / 2 - step * (n - 1) / 2
+    return [first + step * i for i in range(n)]
 
 
 def find_frame(shape: str) -> Frame:
     """Return the frame of a shape such as ``16:9``; LessonError lists those there are."""
     if shape not in ASPECTS:
         raise LessonError(f"there is no shape {shape!r}; choose one of {', '.join(ASPECTS)}")
-    return Frame(width=8.0 * ASPECTS[shape])
+    across, down = ASPECTS[shape]
+    unit = SHORT_SIDE / min(across, down)
+    return Frame(width=unit * across, height=unit * down)

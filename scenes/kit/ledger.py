@@ -1,14 +1,14 @@
 """The ledger: the worked numbers in one table that does not move.
 
-A row for each key, a column for each step. A step adds its column; the ones before stay
-where they are, dimmed.
+A row for each key, a column for each step; in a turned frame the other way round. A step adds
+its column; the ones before stay where they are, dimmed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from manim import RoundedRectangle, VGroup
+from manim import LEFT, RoundedRectangle, VGroup
 
 from scenes.kit.figures import Figure
 from scenes.kit.numbers import Number, point_of
@@ -24,13 +24,20 @@ class Ledger:
     Parameters
     ----------
     rows
-        Heights of the rows' middles, from the top, ``(n,)``.
+        Where the keys stand along the ledger, ``(n,)`` in units: heights of the rows' middles
+        from the top; from the left where it is turned.
     columns
-        By name, the middle of a column and the figures that it will hold, ``(n,)``.
+        By name, the middle of a step's column across the ledger and the figures that it will
+        hold, ``(n,)``.
     size
         Type size of the numbers, in units.
     places
         Decimal places.
+    turned
+        Whether keys stand side by side, and the steps' numbers in rows below them.
+    heads
+        Where the headings stand: how far over the first row, or where their left edges are in a
+        turned ledger, in units.
 
     Examples
     --------
@@ -40,33 +47,49 @@ class Ledger:
     >>> ledger = Ledger([1.0, 0.0], {"score": (2.0, worked.scores)}, NIGHT)
     >>> ledger.number("score", 0).text
     '1'
+    >>> turned = Ledger([-1.0, 1.0], {"score": (2.0, worked.scores)}, NIGHT, turned=True)
+    >>> turned.place("score", 0)
+    (-1.0, 2.0)
     """
 
     def __init__(
         self, rows: Sequence[float], columns: Mapping[str, tuple[float, Sequence[Figure]]],
-        theme: Theme, size: float = NUMBER, places: int = 3,
+        theme: Theme, size: float = NUMBER, places: int = 3, turned: bool = False,
+        heads: float = RISE,
     ) -> None:  # fmt: skip
         self.rows, self.theme, self.size, self.places = list(rows), theme, size, places
+        self.turned, self.heads = turned, heads
         self.middles = {name: middle for name, (middle, _) in columns.items()}
         self.figures = {name: tuple(figures) for name, (_, figures) in columns.items()}
         self.cells: dict[tuple[str, int], Number] = {}
         self.headers: dict[str, Words] = {}
+
+    def place(self, column: str, row: int) -> tuple[float, float]:
+        """Return the middle of a cell."""
+        along, across = self.rows[row], self.middles[column]
+        return (along, across) if self.turned else (across, along)
 
     def point(self, column: str) -> float:
         """Where a column's decimal points stand, so that its widest numbers are centred."""
         return point_of(self.figures[column], self.middles[column], self.size, self.places)
 
     def header(self, column: str, text: str) -> Words:
-        """Set a column's heading above its first row."""
+        """Set a column's heading above its first row, or to the left of a turned one."""
         heading = words(text, HEADER, self.theme.quiet)
-        heading.at([self.middles[column], self.rows[0] + RISE, 0])
+        if self.turned:
+            heading.at([self.heads, self.middles[column], 0], LEFT)
+        else:
+            heading.at([self.middles[column], self.rows[0] + self.heads, 0])
         self.headers[column] = heading
         return heading
 
     def number(self, column: str, row: int) -> Number:
         """Set a number at its place, its decimal point in line with the column's others."""
         cell = Number(self.figures[column][row], self.size, self.theme.ink, self.places)
-        cell.align_point(self.point(column), self.rows[row])
+        if self.turned:
+            cell.at([*self.place(column, row), 0])
+        else:
+            cell.align_point(self.point(column), self.rows[row])
         self.cells[column, row] = cell
         return cell
 
@@ -80,11 +103,12 @@ class Ledger:
         heads = [heading for name, heading in self.headers.items() if name in columns]
         return VGroup(*heads, *cells)
 
-    def unknown(self, column: str, row: int) -> VGroup:
+    def unknown(self, column: str, row: int, height: float = 0.6) -> VGroup:
         """Set an empty cell with a question mark, for a number yet to be predicted."""
-        place = (self.middles[column], self.rows[row], 0)
+        place = (*self.place(column, row), 0)
         box = RoundedRectangle(
-            corner_radius=0.08, width=0.72, height=0.6, color=self.theme.quiet, stroke_width=2,
+            corner_radius=0.08, width=0.72, height=height, color=self.theme.quiet, stroke_width=2,
             fill_color=self.theme.panel, fill_opacity=0.6,
         ).move_to(place)  # fmt: skip
-        return VGroup(box, words("?", self.size, self.theme.quiet).at(place))
+        size = min(self.size, 0.7 * height)
+        return VGroup(box, words("?", size, self.theme.quiet).at(place))

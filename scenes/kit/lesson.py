@@ -14,12 +14,15 @@ from typing import Any
 
 from scenes.kit.durations import Durations
 from scenes.kit.errors import LessonError
+from scenes.kit.facts import facts, least, most
 from scenes.kit.figures import Rows, Vector, Worked, count
-from scenes.kit.fill import SPOKEN, fill, said, written
+from scenes.kit.fill import SPOKEN, Name, fill, said, written
+from scenes.kit.fonts import Fonts
 from scenes.kit.frame import find_frame
 from scenes.kit.lesson_file import Table, plain_name
+from scenes.kit.lesson_tables import Library, read_library, read_vectors
 from scenes.kit.narration import Cue, Narration, Phrase, read_toml
-from scenes.kit.theme import find_theme
+from scenes.kit.theme import Theme, find_theme, read_theme
 
 LESSONS = Path(__file__).resolve().parent.parent / "lessons"
 PAGE = LESSONS / "attention.toml"
@@ -27,10 +30,14 @@ VOICE = "hibari"  # whose timing a silent film has
 # What a placeholder may name of the query worked by hand.
 ONE_QUERY = (
     "d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights", "one",
-    "contributions", "output",
+    "contributions", "output", "exponents", "largest",
 )  # fmt: skip
-# What the page's own clips show; a clip of one's own may show anything.
-SHOWN_ROWS, SHOWN_ENTRIES = 3, 2
+LONGEST_LESSON = 60
+# Every key of a lesson file.
+KEYS = (
+    "title", "clips", "cuts", "sources", "language", "voice", "theme", "fonts", "shape", "vectors",
+    "library",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -40,13 +47,22 @@ class Lesson:
     Parameters
     ----------
     name
-        What the output folder is called: as the file, with the language if that is not its own.
+        What the output folder is called: as the file, with what is not as the file says.
     clips, cuts
         Class names of the clips in order, and which of them each cut joins.
+    sources
+        Python files that hold clips of the lesson's own.
     query, sharper
         The query worked by hand and the longer one beside it, each ``(d_k,)``.
     queries, keys, values
         The matrices Q, K and V as rows: ``(n_q, d_k)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
+    tokens, query_tokens
+        Names of the keys ``(n_k,)`` and of the queries ``(n_q,)``; empty where they have none.
+    query_mask, masks
+        Which keys the query worked by hand and each row of the matrix form see, ``(n_k,)`` and
+        ``(n_q, n_k)``; ``causal`` is part of ``masks`` already.
+    library
+        Its own words for the library.
     narration, durations
         The words in the lesson's language, and how long its voice takes for them.
     lock
@@ -60,13 +76,21 @@ class Lesson:
     cuts: Mapping[str, tuple[str, ...]]
     language: str
     voice: str
-    theme: str
+    theme: Theme
+    fonts: Fonts
     shape: str
+    sources: tuple[Path, ...]
     query: Vector
     sharper: Vector
     queries: Rows
     keys: Rows
     values: Rows
+    tokens: tuple[str, ...]
+    query_tokens: tuple[str, ...]
+    query_mask: tuple[bool, ...]
+    masks: tuple[tuple[bool, ...], ...]
+    causal: bool
+    library: Library
     narration: Narration
     durations: Durations
     lock: Path
@@ -77,32 +101,64 @@ class Lesson:
         return tuple(p for p in (self.path, self.narration.path, self.durations.path) if p)
 
     @functools.cached_property
+    def worked(self) -> Worked:
+        """The query worked by hand."""
+        return Worked(self.query, self.keys, self.values, self.query_mask)
+
+    @functools.cached_property
+    def worked_sharper(self) -> Worked:
+        """The longer query."""
+        return Worked(self.sharper, self.keys, self.values, self.query_mask)
+
+    @functools.cached_property
+    def rows(self) -> tuple[Worked, ...]:
+        """Every query of the matrix form, ``(n_q,)``."""
+        return tuple(
+            Worked(query, self.keys, self.values, mask)
+            for query, mask in zip(self.queries, self.masks, strict=True)
+        )
+
+    @functools.cached_property
     def names(self) -> Mapping[str, Any]:
         """What a placeholder in a text may name."""
-        one = Worked(self.query, self.keys, self.values)
+        one, last = self.worked, self.rows[-1]
         own = {name: getattr(one, name) for name in ONE_QUERY}
+        keys = {"least": least(one), "most": most(one), "last_most": most(last)}
         return {
             **own,
-            "n": count("n_k", len(self.keys)),
-            "sharper": Worked(self.sharper, self.keys, self.values),
-            "rows": tuple(Worked(q, self.keys, self.values) for q in self.queries),
+            **{name: self._key_name(i) for name, i in keys.items()},
+            "k": tuple(self._key_name(i) for i in range(one.n)),
+            "t": tuple(self._token_name(i) for i in range(len(self.rows))),
+            "others": one.scores[2:],
+            "n": count("n_k", one.n),
+            "n_q": count("n_q", len(self.rows)),
+            "sharper": self.worked_sharper,
+            "rows": self.rows,
+            "last": last,
+            "least_weight": one.weights[least(one)],
+            "most_weight": one.weights[most(one)],
+            "last_weight": last.weights[most(last)],
         }
 
-    def check_shape(self) -> None:
-        """Refuse vectors that the page's own clips cannot show.
+    def _key_name(self, i: int) -> Name:
+        """What a key is called: by its number, or by its token where that can be said."""
+        if self.tokens:
+            of = self.narration.word("names.key_of").replace("{token}", self.tokens[i])
+            return Name(of if sayable(self.tokens[i]) else self._numbered("key", i), of)
+        return Name(self._numbered("key", i), self._numbered("key_written", i))
 
-        Raises
-        ------
-        LessonError
-            If there are not three queries, keys and values of two entries each.
-        """
-        for key, rows in (("queries", self.queries), ("keys", self.keys), ("values", self.values)):
-            if len(rows) != SHOWN_ROWS or len(rows[0]) != SHOWN_ENTRIES:
-                raise LessonError(
-                    f"{self.path}: 'vectors.{key}' is {len(rows)} x {len(rows[0])}, and the page's "
-                    f"clips show {SHOWN_ROWS} x {SHOWN_ENTRIES}; give {SHOWN_ROWS} rows of "
-                    f"{SHOWN_ENTRIES} numbers"
-                )
+    def _token_name(self, i: int) -> Name:
+        """What the token of a query is called, in the same way."""
+        numbered = self._numbered("token", i)
+        if self.query_tokens:
+            of = self.narration.word("names.token_of").replace("{token}", self.query_tokens[i])
+            return Name(of if sayable(self.query_tokens[i]) else numbered, of)
+        return Name(numbered, numbered)
+
+    def _numbered(self, name: str, i: int) -> str:
+        template = self.narration.word(f"names.{name}")
+        say = said(self.language)
+        return fill(template, {"i": count("key", i + 1, i)}, say, self.language)
 
     def cue(self, name: str) -> Cue:
         """Return a cue with the lesson's numbers in place: said as words, written as digits."""
@@ -111,14 +167,14 @@ class Lesson:
         phrases = tuple(
             Phrase(
                 phrase.id,
-                fill(phrase.spoken, self.names, say),
-                plain(fill(phrase.caption, self.names, write)),
+                fill(phrase.spoken, self.names, say, self.language),
+                plain(fill(phrase.caption, self.names, write, self.language)),
             )
             for phrase in cue.phrases
         )
-        question = plain(fill(cue.question, self.names, write))
+        question = plain(fill(cue.question, self.names, write, self.language))
         kept = self.narration.word(cue.takeaway) if cue.takeaway else ""
-        takeaway = plain(fill(kept, self.names, write))
+        takeaway = plain(fill(kept, self.names, write, self.language))
         return replace(cue, phrases=phrases, question=question, takeaway=takeaway)
 
     def seconds(self, cue: str, phrase: Phrase) -> float:
@@ -131,6 +187,8 @@ class Lesson:
         path: Path | str | None = None,
         language: str | None = None,
         voice: str | None = None,
+        theme: str | None = None,
+        shape: str | None = None,
     ) -> Lesson:
         """Read a lesson; without a path, the page's own.
 
@@ -138,7 +196,7 @@ class Lesson:
         ----------
         path
             The lesson's file.
-        language, voice
+        language, voice, theme, shape
             What to use in place of the file's own.
 
         Raises
@@ -148,11 +206,8 @@ class Lesson:
         """
         path = Path(path) if path is not None else PAGE
         data = Table(path, read_toml(path, LessonError))
-        vectors = data.table("vectors")
-        keys, values = vectors.matrix("keys"), vectors.matrix("values")
-        queries = vectors.matrix("queries")
-        query, sharper = vectors.vector("query"), vectors.vector("sharper")
-        _fit(path, query, sharper, queries, keys, values)
+        data.known_keys(*KEYS)
+        vectors = read_vectors(data.table("vectors"))
         own = data.text("language", "en")
         language = plain_name(path, "language", language or own)
         if language not in SPOKEN:
@@ -161,6 +216,10 @@ class Lesson:
                 f"choose one of {', '.join(SPOKEN)}"
             )
         voice = plain_name(path, "voice", voice or data.text("voice", "none"))
+        own_theme = read_theme(data.data.get("theme", "night"), str(path))
+        own_shape = data.known("shape", "16:9", find_frame)
+        painted = find_theme(theme) if theme else own_theme
+        find_frame(shape or own_shape)
         clips = data.names("clips")
         beside = [path.with_suffix(f".{language}.toml"), PAGE.with_suffix(f".{language}.toml")]
         narration = next((p for p in beside if p.exists()), None)
@@ -171,25 +230,34 @@ class Lesson:
             )
         ending = f".{language}.{VOICE if voice == 'none' else voice}.lock.toml"
         lock = path.with_suffix(ending)
-        return cls(
-            name=path.stem if language == own else f"{path.stem}.{language}",
+        lesson = cls(
+            name=_name(path.stem, (language, own), (painted.name, own_theme.name),
+                       (shape or own_shape, own_shape)),
             path=path,
-            title=data.text("title"),
+            title=data.line("title", LONGEST_LESSON),
             clips=clips,
             cuts=data.cuts(clips),
+            sources=tuple(path.parent / name for name in data.files("sources")),
             language=language,
             voice=voice,
-            theme=data.known("theme", "night", find_theme),
-            shape=data.known("shape", "16:9", find_frame),
-            query=query,
-            sharper=sharper,
-            queries=queries,
-            keys=keys,
-            values=values,
+            theme=painted,
+            fonts=Fonts.read(data.data.get("fonts"), path),
+            shape=shape or own_shape,
+            library=read_library(data, len(vectors["keys"])),
             narration=Narration.load(narration),
             durations=Durations.load(lock, PAGE.with_suffix(ending)),
             lock=lock,
+            **vectors,
+        )  # fmt: skip
+        known = facts(
+            lesson.worked, lesson.worked_sharper, lesson.rows, lesson.values, lesson.causal
         )
+        return replace(lesson, narration=lesson.narration.chosen(known))
+
+
+def sayable(name: str) -> bool:
+    """Whether a voice can say a token's name: it is a word of Latin letters."""
+    return name.isalpha() and max(name) < "\u0250"
 
 
 def plain(text: str) -> str:
@@ -197,19 +265,7 @@ def plain(text: str) -> str:
     return text.replace("`", "")
 
 
-def _fit(
-    path: Path, query: Vector, sharper: Vector, queries: Rows, keys: Rows, values: Rows
-) -> None:
-    """Refuse vectors that do not belong together, naming the key and the size wanted."""
-    d = len(keys[0])
-    for key, vector in (("query", query), ("sharper", sharper), ("queries", queries[0])):
-        if len(vector) != d:
-            raise LessonError(
-                f"{path}: 'vectors.{key}' has {len(vector)} entries and the keys have {d}; "
-                "give both the same number"
-            )
-    if len(values) != len(keys):
-        raise LessonError(
-            f"{path}: there are {len(values)} values for {len(keys)} keys in 'vectors'; "
-            "give each key one value"
-        )
+def _name(stem: str, *pairs: tuple[str, str]) -> str:
+    """Return the file's stem with what differs from the file's own."""
+    others = [name.replace(":", "x") for name, own in pairs if name != own]
+    return ".".join([stem, *others])

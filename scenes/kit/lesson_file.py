@@ -10,7 +10,8 @@ from typing import Any
 from scenes.kit.errors import LessonError
 from scenes.kit.figures import Rows, Vector
 
-MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 1e6
+MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 9999
+LONGEST_TOKEN, LONGEST_TITLE, LONGEST_QUESTION = 12, 24, 44
 
 
 def plain_name(path: Path, key: str, value: str) -> str:
@@ -38,6 +39,15 @@ class Table:
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
         return LessonError(f"{self.path}: '{self.prefix}{key}' is {shown}; it must be {wanted}")
 
+    def known_keys(self, *keys: str) -> None:
+        """Refuse a key that nobody reads; it would be a slip of the pen."""
+        for key in self.data:
+            if key not in keys:
+                raise LessonError(
+                    f"{self.path}: there is no key '{self.prefix}{key}'; "
+                    f"take it out, or write one of {', '.join(keys)}"
+                )
+
     def table(self, key: str) -> Table:
         """Return a table within this one."""
         if not isinstance(self._get(key), dict):
@@ -61,6 +71,33 @@ class Table:
             raise LessonError(f"{self.path}: '{self.prefix}{key}': {error}") from None
         return name
 
+    def flag(self, key: str) -> bool:
+        """Return a truth value; false where the key is missing."""
+        if not isinstance(self.data.get(key, False), bool):
+            raise self._wrong(key, "true or false")
+        return bool(self.data.get(key, False))
+
+    def texts(self, key: str, n: int, longest: int) -> tuple[str, ...]:
+        """Return ``n`` short texts; none where the key is missing."""
+        if key not in self.data:
+            return ()
+        value = self.data[key]
+        if not isinstance(value, list) or len(value) != n:
+            raise self._wrong(key, f"a list of {n} texts")
+        for text in value:
+            if not isinstance(text, str) or not text.strip() or len(text) > longest:
+                raise self._wrong(key, f"a list of {n} texts of 1 to {longest} letters each")
+            if not text.isprintable():
+                raise self._wrong(key, "a list of texts on one line each, of letters to be seen")
+        return tuple(value)
+
+    def line(self, key: str, longest: int, default: str = "") -> str:
+        """Return a text of one line."""
+        text = self.text(key, default) if key not in self.data else self.text(key)
+        if len(text) > longest or not text.isprintable():
+            raise self._wrong(key, f"a text of one line and at most {longest} letters")
+        return text
+
     def names(self, key: str) -> tuple[str, ...]:
         """Return a list of names, each of them once."""
         value = self._get(key)
@@ -69,6 +106,18 @@ class Table:
         if len(set(value)) < len(value):
             raise self._wrong(key, "a list that names each clip once")
         return tuple(value)
+
+    def files(self, key: str) -> tuple[str, ...]:
+        """Return the names of files beside the lesson, which have to be there."""
+        if key not in self.data:
+            return ()
+        for name in self.names(key):
+            if not (self.path.parent / name).is_file():
+                raise LessonError(
+                    f"{self.path}: '{self.prefix}{key}' names {name!r}, which is no file beside "
+                    "the lesson; check its name"
+                )
+        return self.names(key)
 
     def cuts(self, clips: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
         """Return which clips each cut joins; ``full`` joins all unless it is given."""
@@ -102,6 +151,25 @@ class Table:
         if len(value) > MOST_KEYS:
             raise self._wrong(key, f"at most {MOST_KEYS} rows, which is what fits the frame")
         return tuple(tuple(float(x) for x in row) for row in value)
+
+    def mask(self, key: str, n: int) -> tuple[bool, ...]:
+        """Return which of ``n`` keys take part; all where the key is missing."""
+        return _mask_row(self, key, self.data.get(key, [True] * n), n)
+
+    def masks(self, key: str, n_q: int, n_k: int) -> tuple[tuple[bool, ...], ...]:
+        """Return a mask as rows, ``(n_q, n_k)``; all true where the key is missing."""
+        value = self.data.get(key, [[True] * n_k] * n_q)
+        if not isinstance(value, list) or len(value) != n_q:
+            raise self._wrong(key, f"{n_q} rows, one for each query")
+        return tuple(_mask_row(self, key, row, n_k) for row in value)
+
+
+def _mask_row(table: Table, key: str, row: Any, n: int) -> tuple[bool, ...]:
+    if not isinstance(row, list) or len(row) != n or not all(isinstance(x, bool) for x in row):
+        raise table._wrong(key, f"true or false for each of the {n} keys")
+    if not any(row):
+        raise table._wrong(key, "a mask that leaves each query at least one key")
+    return tuple(row)
 
 
 def _is_vector(value: Any) -> bool:

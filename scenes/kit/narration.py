@@ -6,12 +6,14 @@ its own, so that a move in the picture can begin exactly with the words it belon
 
 from __future__ import annotations
 
+import itertools
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from scenes.kit.conditions import holds
 from scenes.kit.errors import NarrationError
 
 QUESTION = "question"
@@ -19,11 +21,18 @@ QUESTION = "question"
 
 @dataclass(frozen=True)
 class Phrase:
-    """A few words in one breath: as said (no notation) and as written in the caption."""
+    """A few words in one breath: as said (no notation) and as written in the caption.
+
+    Parameters
+    ----------
+    when
+        The condition of a lesson for which it is said; empty for every lesson.
+    """
 
     id: str
     spoken: str
     caption: str
+    when: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,6 +41,8 @@ class Cue:
 
     Parameters
     ----------
+    phrases
+        Of several with one id, a lesson has the first whose condition holds.
     takeaway
         Which on-screen text says what is to be kept of it, by its dotted name.
     """
@@ -66,6 +77,26 @@ class Narration:
         if name not in self.cues:
             raise NarrationError(f"{self.path} has no cue {name!r}; add [cues.{name!r}] to it")
         return self.cues[name]
+
+    def chosen(self, facts: Mapping[str, Any]) -> Narration:
+        """Return what of it is said and shown in a lesson of which certain facts are true.
+
+        Parameters
+        ----------
+        facts
+            What conditions may name; see `kit.facts`.
+
+        Raises
+        ------
+        NarrationError
+            If a condition is not well formed; it names the file and the condition.
+        """
+        try:
+            cues = {name: _chosen_cue(cue, facts) for name, cue in self.cues.items()}
+            words = {name: _chosen_words(value, facts) for name, value in self.words.items()}
+        except ValueError as error:
+            raise NarrationError(f"{self.path}: {error}") from None
+        return replace(self, cues=cues, words=words)
 
     def word(self, name: str) -> str:
         """Return an on-screen text by its dotted name, such as ``one_query.title``."""
@@ -102,13 +133,30 @@ class Narration:
         return cls(path, str(data.get("language", "en")), cues, table(data, "words", path))
 
 
+def _chosen_cue(cue: Cue, facts: Mapping[str, Any]) -> Cue:
+    said: dict[str, Phrase] = {}
+    for phrase in cue.phrases:
+        if phrase.id not in said and holds(phrase.when, facts):
+            said[phrase.id] = phrase
+    asked = said[QUESTION].caption if QUESTION in said else ""
+    return replace(cue, phrases=tuple(said.values()), question=asked)
+
+
+def _chosen_words(value: Any, facts: Mapping[str, Any]) -> Any:
+    """Choose among ``[{ when = "...", text = "..." }, ...]`` wherever that stands."""
+    if isinstance(value, Mapping):
+        return {name: _chosen_words(inner, facts) for name, inner in value.items()}
+    if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+        return next((v.get("text") for v in value if holds(v.get("when", ""), facts)), None)
+    return value
+
+
 def _cue(name: str, entry: Any, path: Path) -> Cue:
     if not isinstance(entry, dict):
         raise NarrationError(f"{path}: cue {name!r} must be a table with phrases")
     phrases = []
-    question = entry.get(QUESTION, "")
-    if question:
-        phrases.append(_phrase(name, QUESTION, {"caption": question, **_asked(entry)}, path))
+    for asked in _questions(name, entry, path):
+        phrases.append(_phrase(name, QUESTION, asked, path))
     listed = entry.get("phrases")
     if not isinstance(listed, list) or not listed:
         raise NarrationError(f"{path}: cue {name!r} has no phrases; list at least one")
@@ -116,14 +164,27 @@ def _cue(name: str, entry: Any, path: Path) -> Cue:
         if not isinstance(item, dict) or not isinstance(item.get("id"), str):
             raise NarrationError(f"{path}: a phrase of cue {name!r} has no id; name each phrase")
         phrases.append(_phrase(name, item["id"], item, path))
-    ids = [phrase.id for phrase in phrases]
-    if len(set(ids)) < len(ids):
-        raise NarrationError(f"{path}: cue {name!r} uses a phrase id twice; make each its own")
-    return Cue(name, tuple(phrases), question, entry.get("takeaway", ""))
+    for phrase, later in itertools.combinations(phrases, 2):
+        if phrase.id == later.id and not phrase.when:
+            raise NarrationError(
+                f"{path}: cue {name!r} uses the phrase id {phrase.id!r} again after one that is "
+                "said in every lesson; make each id its own, or give the earlier one a 'when'"
+            )
+    asked = next((phrase.caption for phrase in phrases if phrase.id == QUESTION), "")
+    return Cue(name, tuple(phrases), asked, entry.get("takeaway", ""))
 
 
-def _asked(entry: dict[str, Any]) -> dict[str, Any]:
-    return {"spoken": entry.get("question_spoken", entry[QUESTION])}
+def _questions(cue: str, entry: dict[str, Any], path: Path) -> list[dict[str, Any]]:
+    """Return a cue's question as a phrase, or the several that are asked for one lesson each."""
+    question = entry.get(QUESTION, [])
+    if isinstance(question, str):
+        spoken = entry.get("question_spoken", question)
+        return [{"caption": question, "spoken": spoken}] if question else []
+    if not isinstance(question, list) or not all(isinstance(q, dict) for q in question):
+        raise NarrationError(
+            f"{path}: 'question' of cue {cue!r} must be a text, or a list of tables with 'caption'"
+        )
+    return [{"spoken": asked.get("caption"), **asked} for asked in question]
 
 
 def _phrase(cue: str, name: str, item: dict[str, Any], path: Path) -> Phrase:
@@ -135,7 +196,13 @@ def _phrase(cue: str, name: str, item: dict[str, Any], path: Path) -> Phrase:
     caption = item.get("caption", spoken)
     if not isinstance(caption, str) or not caption.strip():
         raise NarrationError(f"{path}: phrase {name!r} of cue {cue!r} has an empty caption")
-    return Phrase(name, spoken, caption)
+    when = item.get("when", "")
+    if not isinstance(when, str):
+        raise NarrationError(
+            f"{path}: phrase {name!r} of cue {cue!r} has {when!r} in 'when'; "
+            "write a condition such as 'n > 1'"
+        )
+    return Phrase(name, spoken, caption, when)
 
 
 def read_toml(path: Path, error: type[Exception]) -> dict[str, Any]:

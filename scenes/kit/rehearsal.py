@@ -13,6 +13,10 @@ from manim import Animation, tempconfig
 
 from scenes.kit.clip import Clip
 from scenes.kit.cuesheet import CueSheet
+from scenes.kit.frame import find_frame
+from scenes.kit.lesson import Lesson
+
+PIXELS = 60  # a unit, if any were drawn
 
 Watcher = Callable[[Clip, bool], None]
 
@@ -62,7 +66,14 @@ def rehearse(
             show(self, True)
 
     Rehearsed.__name__ = clip.__name__
-    settings: dict[str, Any] = {"dry_run": True, "frame_rate": fps, "verbosity": "WARNING"}
+    frame = find_frame((clip.lesson or Lesson.load()).shape)
+    settings: dict[str, Any] = {
+        "dry_run": True,
+        "frame_rate": fps,
+        "verbosity": "WARNING",
+        "pixel_width": round(PIXELS * frame.width),
+        "pixel_height": round(PIXELS * frame.height),
+    }
     with tempconfig(settings):
         scene = Rehearsed()
         scene.setup()

@@ -12,7 +12,6 @@ from typing import Self
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Polygon, Rectangle, RoundedRectangle, VGroup, VMobject
 
-from attn_math import rounding
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Point
 from scenes.kit.text import Words, formula
@@ -25,28 +24,34 @@ PAD = 0.22
 
 
 def vector(
-    symbol: str, entries: Sequence[Figure], size: float, color: Color, places: int = 3
-) -> Words:
+    symbol: str, entries: Sequence[Figure], size: float, color: Color, places: int = 3,
+    stacked: bool = False,
+) -> Words:  # fmt: skip
     """Set ``symbol = [x, y]`` with every entry a number.
 
     Parameters
     ----------
     symbol
-        Typst mathematics such as ``"k_1"``; empty leaves only the bracket.
+        Typst mathematics such as ``"k_1"``, see `kit.symbols`; empty leaves only the bracket.
     entries
         The vector's entries, ``(d,)``.
     size
         Type size in units.
+    stacked
+        Whether its entries stand below each other.
     """
     names = [f"x{i}" for i in range(len(entries))]
-    sign = "=" if all(relation(entry, places) == "=" for entry in entries) else "approx"
+    sign = "=" if all(entry.is_exact(places) for entry in entries) else "approx"
     inside = ", ".join("{" + name + "}" for name in names)
     head = f"{symbol} {sign} " if symbol else ""
     figures = {name: (entry, places) for name, entry in zip(names, entries, strict=True)}
-    return formula(f"{head}[{inside}]", size, color, **figures)
+    body = f'vec(delim: "[", {inside})' if stacked else f"[{inside}]"
+    return formula(head + body, size, color, **figures)
 
 
-def dot_product(worked: Worked, row: int, size: float, color: Color, query: str = "q") -> Words:
+def dot_product(
+    worked: Worked, row: int, size: float, color: Color, query: str = "q", key: str = ""
+) -> Words:
     """Set ``q . k = a . b + c . d = s`` term by term; numbers ``a0, b0, a1, ..., s``.
 
     Parameters
@@ -55,21 +60,25 @@ def dot_product(worked: Worked, row: int, size: float, color: Color, query: str 
         The query and keys, ``(d_k,)`` and ``(n_k, d_k)``.
     row
         Which key, from 0.
-    query
-        What the query is called.
+    query, key
+        What the query and the key are called, see `kit.symbols`.
     """
     figures = {"s": worked.scores[row]}
     terms = []
     for j, (a, b) in enumerate(zip(worked.query, worked.keys[row], strict=True)):
         figures |= {f"a{j}": a, f"b{j}": b}
         terms.append(f"{{a{j}}} dot " + (f"({{b{j}}})" if b.value < 0 else f"{{b{j}}}"))
-    template = f"{query} dot k_{row + 1} = {' + '.join(terms)} {relation(worked.scores[row])} {{s}}"
-    return formula(template, size, color, **figures)
+    sign = relation(worked.scores[row])
+    if not all(f.is_exact() for f in (*worked.query, *worked.keys[row])):
+        sign = "approx"
+    head = f"{query} dot {key or f'k_{row + 1}'}"
+    first = "=" if sign == "=" else "approx"
+    return formula(f"{head} {first} {' + '.join(terms)} {sign} {{s}}", size, color, **figures)
 
 
 def relation(figure: Figure, places: int = 3) -> str:
     """Return Typst's sign before a shown figure: ``=`` if it is exact, else ``approx``."""
-    return "=" if rounding.is_exact(figure.value, places) else "approx"
+    return "=" if figure.is_exact(places) else "approx"
 
 
 class Prop(VGroup):
@@ -99,9 +108,10 @@ class Prop(VGroup):
             label.at(self._middle())
         else:
             label.move_to(self._middle())
-        room = self.body.width - 2 * PAD
-        if label.width > room:
-            label.scale(room / label.width)
+        across, down = self.body.width - 2 * PAD, self.body.height - PAD
+        share = min(across / max(label.width, 1e-9), down / max(label.height, 1e-9))
+        if share < 1:
+            label.scale(share)
         return label
 
 

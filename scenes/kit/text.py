@@ -10,7 +10,7 @@ from manim import VGroup, VMobject
 
 from scenes.kit.errors import UserError
 from scenes.kit.figures import Figure
-from scenes.kit.fill import fill, places, said
+from scenes.kit.fill import Name, fill, places, said
 from scenes.kit.notation import to_typst
 from scenes.kit.numbers import Number
 from scenes.kit.type import Color, Type, glyph
@@ -137,13 +137,15 @@ def words(
     marks: list[str] = []
     spelled = said(language)
 
-    def mark(figure: Figure, spec: str) -> str:
+    def mark(figure: Figure | Name, spec: str) -> str:
+        if isinstance(figure, Name):
+            return figure.written
         if spec == "word":
             return spelled(figure, spec)
         marks.append(_label(figure, spec, kept))
         return f"\x00{len(marks) - 1}\x00"
 
-    marked = fill(template, names or {}, mark) if "{" in template else template
+    marked = fill(template, names or {}, mark, language) if "{" in template else template
     source = ""
     if not marked.replace("`", "").strip():
         raise UserError(

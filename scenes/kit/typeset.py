@@ -2,36 +2,29 @@
 
 Typst's SVG is read directly, since it says what Manim's own import of it does not keep:
 where the baseline lies, and which outlines belong to which label. An outline is kept in
-ems, with the baseline at 0, so that one reading serves every size and place.
+ems, with the baseline at 0, so that one reading serves every size and place. Everything is set
+in the fonts that `kit.fonts` says are in use.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+import string
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import svgelements
-import typst
 from manim import VMobject
 from manim.mobject.svg.svg_mobject import VMobjectFromSVGPath
 
 from scenes.kit.errors import UserError
+from scenes.kit.fonts import Fonts, current_fonts
+from scenes.kit.typesetter import EM, STOP, SVG, boxes, quote, svg
 
-EM = 100.0
-SERIF = "New Computer Modern"
-MONO = "DejaVu Sans Mono"
-_PREAMBLE = f"""\
-#set page(width: auto, height: auto, margin: 0pt, fill: none)
-#set text(size: {EM}pt, font: "{SERIF}", fallback: false, lang: "en", ligatures: false,
-  features: ("tlig": 0))
-#show raw: set text(font: "{MONO}", size: 1.25em)
-"""
-_SVG = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
-_NO_LETTER = "\U0010fffe"
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,11 +42,6 @@ class Outline:
     points: np.ndarray
     label: str
     path: str
-
-
-@functools.lru_cache(maxsize=1)
-def _compiler() -> typst.Compiler:
-    return typst.Compiler(input=b"", ignore_system_fonts=True)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -76,17 +64,16 @@ def _leaves(
     node: ElementTree.Element, matrix: svgelements.Matrix, label: str
 ) -> Iterator[tuple[ElementTree.Element, svgelements.Matrix, str]]:
     for child in node:
-        if child.tag == f"{_SVG}defs":
+        if child.tag == f"{SVG}defs":
             continue
         inner = svgelements.Matrix(child.get("transform", "")) * matrix
         mark = child.get("data-typst-label", label)
-        if child.tag in (f"{_SVG}use", f"{_SVG}path"):
+        if child.tag in (f"{SVG}use", f"{SVG}path", f"{SVG}image"):
             yield child, inner, mark
         else:
             yield from _leaves(child, inner, mark)
 
 
-@functools.lru_cache(maxsize=4096)
 def typeset(source: str) -> tuple[Outline, ...]:
     """Typeset one line of trusted Typst markup.
 
@@ -99,16 +86,26 @@ def typeset(source: str) -> tuple[Outline, ...]:
     -------
     tuple of Outline
         In drawing order; the leftmost ink lies at x = 0, the baseline at y = 0, in ems.
+
+    Raises
+    ------
+    UserError
+        If there is nothing to see in it, or a letter that no font in use has or draws.
     """
+    return _typeset(source, current_fonts())
+
+
+@functools.lru_cache(maxsize=4096)
+def _typeset(source: str, fonts: Fonts) -> tuple[Outline, ...]:
     # A full stop is set in front and dropped again: its own line is the baseline.
-    svg = _compiler().compile(input=f"{_PREAMBLE}#box[.]{source}".encode(), format="svg")
-    assert isinstance(svg, bytes)
-    root = ElementTree.fromstring(svg)
-    shapes = {s.get("id"): s[0].get("d", "") for s in root.iter(f"{_SVG}symbol") if len(s)}
+    root = svg(STOP + source, fonts)
+    symbols = {s.get("id"): s for s in root.iter(f"{SVG}symbol")}
+    _check_drawn(source, root, symbols, fonts)
+    shapes = {name: s[0].get("d", "") for name, s in symbols.items() if len(s)}
     found: list[Outline] = []
     baseline = None
     for leaf, matrix, label in _leaves(root, svgelements.Matrix(), ""):
-        if leaf.tag == f"{_SVG}use":
+        if leaf.tag == f"{SVG}use":
             path = shapes.get(str(leaf.get(_LINK, ""))[1:], "")
             points = _path_points(path) + [float(leaf.get("x", 0)), float(leaf.get("y", 0)), 0]
         elif leaf.get("stroke"):
@@ -136,57 +133,83 @@ def typeset(source: str) -> tuple[Outline, ...]:
     return tuple(Outline((o.points - [left, 0, 0]) / EM, o.label, o.path) for o in found)
 
 
+def _check_drawn(
+    source: str, root: ElementTree.Element, symbols: Mapping[str | None, Any], fonts: Fonts
+) -> None:
+    """Refuse the box that stands for a missing letter, and letters that are pictures."""
+    if not symbols.keys().isdisjoint(boxes(fonts)):
+        raise UserError(
+            f"no font has every letter of {source!r}; write it another way or give a font that has"
+        )
+    pictures = [*root.iter(f"{SVG}image"), *root.iter(f"{SVG}linearGradient")]
+    if pictures or any(part.tag != f"{SVG}path" for s in symbols.values() for part in s):
+        raise UserError(
+            f"a letter of {source!r} is a coloured picture in its font and not an outline; "
+            "write it another way or give another font"
+        )
+
+
 def literal(text: str) -> str:
     """Return Typst source that shows ``text`` as it is, never as markup.
 
     Raises
     ------
     UserError
-        If the font lacks a letter; it names the letter.
+        If the fonts in use lack a letter; it names the letter.
     """
     for letter in set(text):
-        if letter != " " and not _has_glyph(letter):
+        if letter != " " and not _has_glyph(letter, current_fonts()):
             raise UserError(
                 f"no font has the letter {letter!r} (U+{ord(letter):04X}) of {text!r}; "
                 "write it another way or give a font that has it"
             )
-    return f'#"{_escape(text)}"'
-
-
-def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    return f"#{quote(text)}"
 
 
 @functools.lru_cache(maxsize=4096)
-def _has_glyph(letter: str) -> bool:
+def _has_glyph(letter: str, fonts: Fonts) -> bool:
     if not letter.isprintable():
         return False
-    missing = {outline.path for outline in typeset(f'#"{_NO_LETTER}"')}
     try:
-        outlines = typeset(f'#"{_escape(letter)}"')
+        return bool(_typeset(f"#{quote(letter)}", fonts))
     except UserError:
         return False
-    return not missing & {outline.path for outline in outlines}
 
 
-@functools.lru_cache(maxsize=256)
 def advance(letter: str) -> tuple[Outline, float, float]:
-    """Return a letter's outline with its left bearing and its advance width, in ems."""
+    """Return a letter's outline with its left bearing and its advance width, in ems.
+
+    Digits are as wide as one another: where a font's own are not, each stands in the middle of
+    the room of the widest, so that a number that changes does not jitter.
+    """
+    return _advance(letter, current_fonts())
+
+
+@functools.lru_cache(maxsize=1024)
+def _advance(letter: str, fonts: Fonts) -> tuple[Outline, float, float]:
+    outline, lead, width = _own_advance(letter, fonts)
+    if letter in string.digits:
+        widest = max(_own_advance(digit, fonts)[2] for digit in string.digits)
+        if widest - width > 1e-6:
+            return outline, lead + (widest - width) / 2, widest
+    return outline, lead, width
+
+
+@functools.lru_cache(maxsize=1024)
+def _own_advance(letter: str, fonts: Fonts) -> tuple[Outline, float, float]:
     # Between two full stops: the distance of their left edges, less one stop, is the advance.
-    stop = typeset("#box[.]#box[.]")
+    stop = _typeset(STOP * 2, fonts)
     width = stop[1].points[:, 0].min() - stop[0].points[:, 0].min()
-    glyphs = typeset(f"#box[.]#box[{literal(letter)}]#box[.]")
+    glyphs = _typeset(f"{STOP}#box[{literal(letter)}]{STOP}", fonts)
     start, end = glyphs[0].points[:, 0].min(), glyphs[-1].points[:, 0].min()
     outline = glyphs[1]
-    lead = outline.points[:, 0].min() - (start + width) + _stop_bearing()
+    lead = outline.points[:, 0].min() - (start + width) + _stop_bearing(fonts)
     flat = Outline(outline.points - [outline.points[:, 0].min(), 0, 0], "", outline.path)
     return flat, float(lead), float(end - start - width)
 
 
-@functools.lru_cache(maxsize=1)
-def _stop_bearing() -> float:
+@functools.lru_cache(maxsize=8)
+def _stop_bearing(fonts: Fonts) -> float:
     """The left bearing of the full stop in ems, read off its own glyph."""
-    svg = _compiler().compile(input=f"{_PREAMBLE}#box[.]".encode(), format="svg")
-    assert isinstance(svg, bytes)
-    shape = next(ElementTree.fromstring(svg).iter(f"{_SVG}symbol"))[0].get("d", "")
+    shape = next(svg(STOP, fonts).iter(f"{SVG}symbol"))[0].get("d", "")
     return float(_path_points(shape)[:, 0].min()) / EM

@@ -86,7 +86,9 @@ class WeightedSum(Step):
             run_time=0.9,
         )
         times = [words("`×`", FORMULA, theme.quiet).at([TIMES_X, y, 0]) for y in rows]
-        self.books = column(Book, "v", self.worked.values, BOOK_X, rows, theme, theme.value)
+        self.books = column(
+            Book, self.clip.symbols("v"), self.worked.values, BOOK_X, rows, theme, theme.value
+        )
         title = clip.words("common.value", HEADER, theme.quiet)
         title.at([BOOK_X, 0, 0]).on_baseline(head.baseline)
         self.page = Page(clip.formula('o = "?"', FORMULA), theme, PAGE_WIDTH)

@@ -9,24 +9,35 @@ from typing import Any
 getcontext().prec = 40
 
 Vector = Sequence[float]
+INFINITY = Decimal("Infinity")
 
 
 def _exact(values: Sequence[Any]) -> list[Any]:
     return [Decimal(v) if not isinstance(v, list | tuple) else _exact(v) for v in values]
 
 
-def attend(query: Vector, keys: Sequence[Vector], values: Sequence[Vector]) -> dict[str, Any]:
+def attend(
+    query: Vector, keys: Sequence[Vector], values: Sequence[Vector], mask: Sequence[bool] = ()
+) -> dict[str, Any]:
     """Attention for one query, step by step, as nested lists of decimals."""
+    takes_part = mask or [True] * len(keys)
     q, k, v = _exact(query), _exact(keys), _exact(values)
     scores = [sum(a * b for a, b in zip(q, row, strict=True)) for row in k]
     root = Decimal(len(q)).sqrt()
-    scaled = [s / root for s in scores]
+    scaled = [s / root if m else -INFINITY for s, m in zip(scores, takes_part, strict=True)]
+    largest = max(scaled)
+    shifted = [s - largest for s in scaled]
     exps = [s.exp() for s in scaled]
     total = sum(exps)
     weights = [e / total for e in exps]
     contributions = [[w * x for x in row] for w, row in zip(weights, v, strict=True)]
     output = [sum(column) for column in zip(*contributions, strict=True)]
+    powers = [s.exp() for s in shifted]
     return {
+        "largest": largest,
+        "shifted": shifted,
+        "shifted_exps": powers,
+        "shifted_total": sum(powers),
         "query": q,
         "keys": k,
         "values": v,
@@ -51,6 +62,7 @@ def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
         # Of two scores that lie the root of d apart, the weight of the larger.
         "share": lambda: 1 / (1 + (-Decimal(index[0]).sqrt()).exp()),
         "one": lambda: Decimal(1),
+        "key": lambda: Decimal(index[0] + 1),
         "zero": lambda: Decimal(0),
     }[quantity]()
 
@@ -59,7 +71,7 @@ def value_of(source: Any) -> Decimal:
     """What a figure with this source has to be."""
     if not source.keys:
         return counted(source.quantity, source.index)
-    found = attend(source.query, source.keys, source.values)[source.quantity]
+    found = attend(source.query, source.keys, source.values, source.mask)[source.quantity]
     for i in source.index:
         found = found[i]
     return Decimal(found)
@@ -67,6 +79,10 @@ def value_of(source: Any) -> Decimal:
 
 def shown(value: Decimal, places: int, full: bool = False) -> str:
     """How a value is written: rounded once, half to even; shorter where that is exact."""
+    if value == -INFINITY:
+        return "\N{MINUS SIGN}∞"
+    if abs(value) >= 1000:  # six digits in all
+        places = max(0, min(places, 6 - len(str(int(abs(value))))))
     text = str(value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN))
     if not full and abs(Decimal(text) - value) < Decimal("1e-12"):
         text = text.rstrip("0").rstrip(".") if "." in text else text

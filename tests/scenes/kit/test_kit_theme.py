@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from manim import ManimColor
 
 from scenes.kit.errors import LessonError
-from scenes.kit.theme import NIGHT, THEMES, contrast, find_theme, luminance
+from scenes.kit.sight import luminance
+from scenes.kit.theme import NIGHT, THEMES, contrast, find_theme
 from tests.scenes.kit.files import is_one_sentence
 
 ROLES = ("query", "key", "value", "ink", "quiet")
