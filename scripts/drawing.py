@@ -13,20 +13,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scenes.kit.cuesheet import CueSheet
+from scenes.kit.errors import LessonError
+from scenes.kit.frame import find_frame
+from scenes.kit.lesson import Lesson
+from scenes.kit.theme import find_theme
 from scripts.faults import BuildError, UserError
 from scripts.files import build_folder, place, workshop
 from scripts.film import Film, remember, sheet_path
-from scripts.plan import PROJECT, ClipPlan
+from scripts.plan import PROJECT, Drawing
 from scripts.probe import probe
 from scripts.worker import USER_FAULT, Job
 
 
-async def draw_clip(clip: ClipPlan, key: str, drawn: Callable[[float], None]) -> Film:
+async def draw_clip(drawing: Drawing, key: str, drawn: Callable[[float], None]) -> Film:
     """Draw a clip, and replace its last film only when the new one is whole and checked.
 
     Parameters
     ----------
-    clip
+    drawing
         What to draw.
     key
         Its rebuild key, to remember it by.
@@ -38,31 +42,55 @@ async def draw_clip(clip: ClipPlan, key: str, drawn: Callable[[float], None]) ->
     UserError, BuildError
         Whose fault it is; the last good film still stands.
     """
+    clip, quality = drawing.clip, drawing.clip.quality
+    frame = find_frame(clip.lesson.shape)
     with workshop(clip.target.parent) as folder:
-        quality = clip.quality
         job = Job(
             source=str(clip.source),
             clip=clip.name,
             lesson=str(clip.lesson.path.absolute()),
             language=clip.lesson.language,
             voice=clip.lesson.voice,
+            theme=theme_choice(clip.lesson),
+            shape=clip.lesson.shape,
             width=quality.width,
             height=quality.height,
             fps=quality.fps,
-            encoder=quality.encoder,
+            frame=(frame.width, frame.height),
+            clear=drawing.clear,
+            encoder={} if drawing.clear else quality.encoder,
             folder=str(folder),
         )
         await _work(job, drawn, build_folder(clip.target.parent) / f"{clip.name}.log")
-        return await asyncio.to_thread(_check_in, job, clip.drawn, key)
+        film = Film(job.film, CueSheet.load(sheet_path(job.film)))
+        await asyncio.to_thread(probe, film.path, film.sheet)
+        return await asyncio.to_thread(check_in, film, drawing, key)
 
 
-def _check_in(job: Job, target: Path, key: str) -> Film:
-    sheet = CueSheet.load(sheet_path(job.film))
-    probe(job.film, sheet)
-    place(job.film, target)
-    place(sheet_path(job.film), sheet_path(target))
-    remember(target, key)
-    return Film(target, sheet)
+def check_in(film: Film, drawing: Drawing, key: str) -> Film:
+    """Copy a film that is checked to where a clip's pictures belong, and remember it.
+
+    Parameters
+    ----------
+    film
+        What was drawn, by a worker or for another lesson.
+    drawing
+        What it is kept as.
+    key
+        Its rebuild key.
+    """
+    place(film.path, drawing.path)
+    place(sheet_path(film.path), sheet_path(drawing.path))
+    remember(drawing.path, key, sheet_path(drawing.path))
+    return Film(drawing.path, film.sheet)
+
+
+def theme_choice(lesson: Lesson) -> str | None:
+    """Return the theme to ask for when a lesson is read again; None for its file's own."""
+    with contextlib.suppress(LessonError):
+        if find_theme(lesson.theme.name) == lesson.theme:
+            return lesson.theme.name
+    return None
 
 
 async def _work(job: Job, drawn: Callable[[float], None], log: Path) -> None:

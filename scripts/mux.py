@@ -1,4 +1,4 @@
-"""One mp4: pictures copied as they are, sound, captions and chapters inside, ready to stream.
+"""One film: pictures copied as they are, sound, captions and chapters inside, ready to stream.
 
 Pictures are not encoded again: the clips' packets are copied one after the other. The AAC encoder
 starts 1024 samples early, which the file's edit list says, so that every player that reads it
@@ -22,15 +22,13 @@ from scripts.audio import RATE
 from scripts.captions import Caption
 from scripts.chapters import Chapter
 from scripts.film import Film
+from scripts.formats import MP4, Audio, Format
 from scripts.soundtrack import Sound
 
 if TYPE_CHECKING:
     Packet = av.Packet[Any]
 
-BIT_RATE = 128_000
-# The encoder's default way of coding now and then goes wrong by half of full scale.
-_AAC = {"aac_coder": "fast"}
-_BLOCK = 1024  # samples in a frame of AAC
+_BLOCK = 1024  # samples at a time, as many as in a frame of AAC
 _MILLISECOND = Fraction(1, 1000)
 # What the mp4 muxer wants to know about the looks of captions: nothing special.
 _NO_STYLE = b"[Script Info]\nScriptType: v4.00+\n"
@@ -53,35 +51,45 @@ class Extras:
     chapters: tuple[Chapter, ...]
 
 
-def mux(films: Sequence[Film], sound: Sound | None, extras: Extras, target: Path) -> None:
+def mux(
+    films: Sequence[Film], sound: Sound | None, extras: Extras, target: Path, made: Format = MP4
+) -> None:
     """Write one film that shows the given ones, of one size and rate, in order.
 
     Parameters
     ----------
     films
-        Silent films. Each begins on the frame after the last of the one before it.
+        Silent films, with a packet a frame in order. Each begins on the frame after the last of
+        the one before it.
     sound
         As long as all of them, at 48 kHz; None for a film without a sound track.
     extras
         Captions, chapters and what the film is called.
     target
         Where to write it.
+    made
+        What kind of file.
     """
     language = language_tag(extras.language)
-    with av.open(str(target), "w", format="mp4", options={"movflags": "faststart"}) as output:
+    with av.open(str(target), "w", format=made.name, options=dict(made.options)) as output:
         output.metadata["title"] = extras.title
         output.metadata["description"] = extras.description
         output.set_chapters([_chapter(i, c) for i, c in enumerate(extras.chapters, 1)])
         with av.open(str(films[0].path)) as first:
-            video = output.add_stream_from_template(first.streams.video[0])
+            stream = first.streams.video[0]
+            video = output.add_stream_from_template(stream)
+            # A webm's header says that there is transparency, which its pictures do not.
+            video.metadata |= {k: v for k, v in stream.metadata.items() if k == "alpha_mode"}
         video.metadata["language"] = language
         packets = [_pictures(films, video)]
-        if sound is not None:
-            audio = output.add_stream("aac", rate=RATE, layout="mono", options=_AAC)
-            audio.bit_rate = BIT_RATE
+        if sound is not None and made.audio is not None:
+            options = dict(made.audio.options)
+            audio = output.add_stream(made.audio.encoder, rate=RATE, layout="mono", options=options)
+            if made.audio.bit_rate is not None:
+                audio.bit_rate = made.audio.bit_rate
             audio.metadata["language"] = language
-            packets.append(_sound(sound, audio))
-        if extras.captions:
+            packets.append(_sound(sound, audio, made.audio))
+        if extras.captions and made.captions:
             text = output.add_stream("mov_text")
             text.time_base = text.codec_context.time_base = _MILLISECOND
             text.codec_context.subtitle_header = _NO_STYLE
@@ -102,26 +110,26 @@ def _when(packet: Packet) -> Fraction:
 
 
 def _pictures(films: Sequence[Film], stream: av.VideoStream) -> Iterator[Packet]:
-    """Yield the packets of the films, each at its distance from its own film's first frame."""
-    before = 0
+    """Yield the packets of the films, each at its frame's time."""
+    number = 0
     for film in films:
-        start = Fraction(before, film.sheet.fps)
         with av.open(str(film.path)) as container:
             for packet in container.demux(video=0):
                 if packet.dts is None or packet.pts is None:
                     continue  # the demuxer's own end mark
-                shift = int(start / Fraction(packet.time_base))
-                packet.pts += shift
-                packet.dts += shift
+                packet.pts = packet.dts = number
+                packet.duration, packet.time_base = 1, Fraction(1, film.sheet.fps)
                 packet.stream = stream
                 yield packet
-        before += film.sheet.frames
+                number += 1
 
 
-def _sound(sound: Sound, stream: av.AudioStream) -> Iterator[Packet]:
-    for start in range(0, len(sound), _BLOCK):
-        block = np.ascontiguousarray(sound[start : start + _BLOCK], np.float32).reshape(1, -1)
-        frame = av.AudioFrame.from_ndarray(block, format="fltp", layout="mono")
+def _sound(sound: Sound, stream: av.AudioStream, audio: Audio) -> Iterator[Packet]:
+    whole = audio.samples == "s16"
+    samples = np.rint(sound * 32767).astype(np.int16) if whole else sound.astype(np.float32)
+    for start in range(0, len(samples), _BLOCK):
+        block = np.ascontiguousarray(samples[start : start + _BLOCK]).reshape(1, -1)
+        frame = av.AudioFrame.from_ndarray(block, format=audio.samples, layout="mono")
         frame.sample_rate, frame.pts, frame.time_base = RATE, start, Fraction(1, RATE)
         yield from stream.encode(frame)
     yield from stream.encode(None)

@@ -11,6 +11,7 @@ from scenes.kit.cuesheet import CueSheet
 from scripts.audio import RATE, decode
 from scripts.faults import BuildError
 from scripts.film import Film
+from scripts.formats import MP4, Format
 from scripts.mux import Extras
 from scripts.soundtrack import LOUDNESS, Sound, loudness
 
@@ -52,7 +53,9 @@ def probe(path: Path, sheet: CueSheet) -> Film:
     return Film(path, sheet)
 
 
-def probe_finished(path: Path, sheet: CueSheet, sound: Sound | None, extras: Extras) -> None:
+def probe_finished(
+    path: Path, sheet: CueSheet, sound: Sound | None, extras: Extras, made: Format = MP4
+) -> None:
     """Read a finished film back and compare it with what went into it.
 
     The pictures were decoded before they were copied, so their packets are counted; the sound is
@@ -66,11 +69,15 @@ def probe_finished(path: Path, sheet: CueSheet, sound: Sound | None, extras: Ext
     with av.open(str(path)) as container:
         times = [p.pts * p.time_base for p in container.demux(video=0) if p.pts is not None]
         chapters, kinds = len(container.chapters()), [s.type for s in container.streams]
-    if sorted(times) != [Fraction(n, sheet.fps) for n in range(sheet.frames)]:
+        tick = container.streams.video[0].time_base or Fraction(0)
+    off = [abs(time - Fraction(n, sheet.fps)) for n, time in enumerate(sorted(times))]
+    if len(times) != sheet.frames or max(off, default=0) > tick / 2:
         raise BuildError(f"{sheet.clip}: not all of its {sheet.frames} pictures are at their times")
-    if chapters != len(extras.chapters) or ("subtitle" in kinds) != bool(extras.captions):
+    if chapters != len(extras.chapters) or ("subtitle" in kinds) != (
+        made.captions and bool(extras.captions)
+    ):
         raise BuildError(f"{sheet.clip}: its captions or chapters are not all there")
-    if sound is None:
+    if sound is None or made.audio is None:
         return
     heard = decode(path)
     level, high = loudness(heard), abs(heard).max(initial=0.0)

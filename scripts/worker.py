@@ -8,17 +8,17 @@ wrong. Anything else that is printed goes to standard error.
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import shutil
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from scenes.catalogue import load_clip
 from scenes.kit.lesson import Lesson
 from scripts.faults import UserError, disk_fault
 from scripts.film import sheet_path
@@ -39,10 +39,14 @@ class Job:
     ----------
     source, clip
         The Python file and the class in it.
-    lesson, language, voice
+    lesson, language, voice, theme, shape
         The lesson file, and what to use in place of its own.
     width, height, fps, encoder
         As in `scripts.quality.Quality`.
+    frame
+        Width and height in Manim's units.
+    clear
+        Whether to draw on nothing, without loss, instead of the theme's ground.
     folder
         Where to draw: an empty folder whose path has no quote and no brace.
     """
@@ -52,33 +56,24 @@ class Job:
     lesson: str
     language: str
     voice: str
+    theme: str | None
+    shape: str
     width: int
     height: int
     fps: int
+    frame: tuple[float, float]
+    clear: bool
     encoder: Mapping[str, str]
     folder: str
 
     @property
     def film(self) -> Path:
         """Where the finished film stands; its cue sheet is beside it."""
-        return Path(self.folder) / f"{self.clip}.mp4"
+        return Path(self.folder) / f"{self.clip}.{'mov' if self.clear else 'mp4'}"
 
     def dump(self) -> bytes:
         """Return the job as one line."""
         return json.dumps(asdict(self)).encode() + b"\n"
-
-
-def load_clip(source: Path, name: str) -> type[Scene]:
-    """Import the class ``name`` from a Python file, as Manim's own command does."""
-    sys.path.insert(0, str(source.parent))
-    spec = importlib.util.spec_from_file_location(source.stem, source)
-    if spec is None or spec.loader is None:
-        raise UserError(f"{source} is not a Python file; name one that ends in .py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    clip: type[Scene] = getattr(module, name)
-    return clip
 
 
 def draw(job: Job, say: TextIO) -> None:
@@ -92,7 +87,10 @@ def draw(job: Job, say: TextIO) -> None:
         "media_dir": str(folder / "media"),
         "pixel_width": job.width,
         "pixel_height": job.height,
+        "frame_width": job.frame[0],
+        "frame_height": job.frame[1],
         "frame_rate": job.fps,
+        "transparent": job.clear,
         "max_inflight_encoders": ENCODERS_IN_FLIGHT,
         "encoder_queue_size": FRAMES_IN_QUEUE,
         "video_encoder_options": dict(job.encoder),
@@ -104,9 +102,11 @@ def draw(job: Job, say: TextIO) -> None:
         setattr(manim.config, name, value)
 
     found = load_clip(Path(job.source), job.clip)
-    lesson = Lesson.load(Path(job.lesson), job.language, job.voice)
-    clip = type(found.__name__, (found,), {"lesson": lesson, "__module__": found.__module__})
-    scene = clip()
+    lesson = Lesson.load(Path(job.lesson), job.language, job.voice, job.theme, job.shape)
+    given: dict[str, Any] = {"lesson": lesson, "__module__": found.__module__}
+    if job.clear:
+        given["setup"] = _on_nothing(found)
+    scene = type(found.__name__, (found,), given)()
     done = threading.Event()
     teller = threading.Thread(target=_tell, args=(scene, say, done))
     teller.start()
@@ -118,6 +118,19 @@ def draw(job: Job, say: TextIO) -> None:
     movie = Path(scene.renderer.file_writer.movie_file_path)
     shutil.move(sheet_path(movie), sheet_path(job.film))
     shutil.move(movie, job.film)
+
+
+def _on_nothing(clip: type[Scene]) -> Callable[[Scene], None]:
+    """Return a clip's ``setup`` with black as the ground, of which nothing is to be seen.
+
+    Manim's pictures are premultiplied: the colour of the ground would stay in every soft edge.
+    """
+
+    def setup(scene: Scene) -> None:
+        clip.setup(scene)
+        scene.camera.background_color = "#000000"
+
+    return setup
 
 
 def _tell(scene: Scene, say: TextIO, done: threading.Event) -> None:

@@ -20,6 +20,7 @@ Vector = tuple[float, ...]
 Rows = tuple[Vector, ...]
 MASKED = "\N{MINUS SIGN}∞"
 MOST_DIGITS = 6
+NEVER_NOUGHT, NOISE = ("weights", "exps", "shifted_exps"), 1e-12
 # Scaled scores whose exponentials are neither written with many digits nor lost in rounding.
 PLAIN_EXPONENTS = -2.0, 6.9
 
@@ -62,7 +63,14 @@ class Figure:
         """Return the figure as it is written, rounded once, with a true minus sign."""
         if math.isinf(self.value):  # a masked score
             return MASKED
+        if self._vanishes:
+            return f"{0:.{wanted}f}" if (wanted := self.places(places)) else "0"
         return rounding.to_text(self.value, self.places(places)).replace("-", "\N{MINUS SIGN}")
+
+    @property
+    def _vanishes(self) -> bool:
+        """Whether it is a weight that is never nought, however small: not even by float noise."""
+        return self.source.quantity in NEVER_NOUGHT and 0 < self.value < NOISE
 
     def places(self, wanted: int = 3) -> int:
         """Return how many decimals it has of those wanted: fewer from a thousand on."""
@@ -73,6 +81,8 @@ class Figure:
 
     def is_exact(self, places: int = 3) -> bool:
         """Whether what is shown is the number itself."""
+        if self._vanishes:
+            return False
         return math.isinf(self.value) or rounding.is_exact(self.value, self.places(places))
 
     def __format__(self, spec: str) -> str:

@@ -123,7 +123,7 @@ def _look_into(folder: Path, said: str) -> tuple[list[str], str]:
     import typst  # here, since most lessons have no fonts of their own
 
     found = typst.Fonts(False, False, [str(folder)]).fonts()
-    read = {Path(font.path) for font in found}
+    read = {Path(font.path or "") for font in found}
     files = read | {
         Path(way, name)
         for way, _, names in os.walk(folder)

@@ -48,6 +48,12 @@ class Number(Type):
         """Say how large the glyphs were set, where they came ready made."""
         self._size = size
         self._anchor_ems = anchor(self.text) - advance(self.text[0])[1]
+        if len(self.submobjects) == len(self.text):
+            # Read off the ink: in a line of words a font may set its digits closer, or bold.
+            whole = self.text.split(".")[0]
+            _, bearing, width = advance(whole[-1])
+            last = self.submobjects[len(whole) - 1].get_left()[0]
+            self._anchor_ems = (last - self.get_left()[0]) / size + width - bearing
 
     @property
     def point_x(self) -> float:

@@ -15,6 +15,7 @@ from scenes.kit.notation import to_typst
 from scenes.kit.numbers import Number
 from scenes.kit.type import Color, Type, glyph
 from scenes.kit.typeset import advance, literal, typeset
+from scenes.kit.typesetter import mono_families
 
 
 class Words(Type):
@@ -52,7 +53,7 @@ class Words(Type):
         for label, shapes in runs:
             if label in figures:
                 figure, digits = figures[label]
-                # An em is read off digits, which are 0.688 em tall from foot to head.
+                # An em is read off the digits, whose height the font in use has.
                 number = Number(figure, size, color, digits, shapes)
                 number.set_em(_digit_em(number, size))
                 self.numbers[label] = number
@@ -155,7 +156,7 @@ def words(
         source += _with_numbers(piece, marks, notation=i % 2 == 1)
     for wanted, markup in ((bold, "strong"), (italic, "emph")):
         source = f"#{markup}[{source}]" if wanted else source
-    source = f'#text(font: "DejaVu Sans Mono", size: 0.86em)[{source}]' if mono else source
+    source = f"#text(font: {mono_families()}, size: 0.86em)[{source}]" if mono else source
     return Words(source, size, color, kept, text=re.sub("\x00\\d+\x00", "#", marked))
 
 

@@ -12,8 +12,7 @@ import functools
 import string
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import numpy as np
 import svgelements
@@ -22,9 +21,13 @@ from manim.mobject.svg.svg_mobject import VMobjectFromSVGPath
 
 from scenes.kit.errors import UserError
 from scenes.kit.fonts import Fonts, current_fonts
-from scenes.kit.typesetter import EM, STOP, SVG, boxes, quote, svg
+from scenes.kit.typesetter import EM, STOP, STYLES, SVG, boxes, quote, svg
 
 _LINK = "{http://www.w3.org/1999/xlink}href"
+
+
+class PictureError(UserError):
+    """A letter that its font has as a coloured picture, which cannot be drawn as an outline."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,14 +64,14 @@ def _rule_points(data: str, thickness: float) -> np.ndarray:
 
 
 def _leaves(
-    node: ElementTree.Element, matrix: svgelements.Matrix, label: str
-) -> Iterator[tuple[ElementTree.Element, svgelements.Matrix, str]]:
+    node: Element, matrix: svgelements.Matrix, label: str
+) -> Iterator[tuple[Element, svgelements.Matrix, str]]:
     for child in node:
         if child.tag == f"{SVG}defs":
             continue
         inner = svgelements.Matrix(child.get("transform", "")) * matrix
         mark = child.get("data-typst-label", label)
-        if child.tag in (f"{SVG}use", f"{SVG}path", f"{SVG}image"):
+        if child.tag in (f"{SVG}use", f"{SVG}path"):
             yield child, inner, mark
         else:
             yield from _leaves(child, inner, mark)
@@ -100,7 +103,7 @@ def _typeset(source: str, fonts: Fonts) -> tuple[Outline, ...]:
     # A full stop is set in front and dropped again: its own line is the baseline.
     root = svg(STOP + source, fonts)
     symbols = {s.get("id"): s for s in root.iter(f"{SVG}symbol")}
-    _check_drawn(source, root, symbols, fonts)
+    _check_drawn(source, symbols, fonts)
     shapes = {name: s[0].get("d", "") for name, s in symbols.items() if len(s)}
     found: list[Outline] = []
     baseline = None
@@ -133,18 +136,15 @@ def _typeset(source: str, fonts: Fonts) -> tuple[Outline, ...]:
     return tuple(Outline((o.points - [left, 0, 0]) / EM, o.label, o.path) for o in found)
 
 
-def _check_drawn(
-    source: str, root: ElementTree.Element, symbols: Mapping[str | None, Any], fonts: Fonts
-) -> None:
+def _check_drawn(source: str, symbols: Mapping[str | None, Element], fonts: Fonts) -> None:
     """Refuse the box that stands for a missing letter, and letters that are pictures."""
-    if not symbols.keys().isdisjoint(boxes(fonts)):
+    if any(name in box for box in boxes(fonts) for name in symbols):
         raise UserError(
             f"no font has every letter of {source!r}; write it another way or give a font that has"
         )
-    pictures = [*root.iter(f"{SVG}image"), *root.iter(f"{SVG}linearGradient")]
-    if pictures or any(part.tag != f"{SVG}path" for s in symbols.values() for part in s):
-        raise UserError(
-            f"a letter of {source!r} is a coloured picture in its font and not an outline; "
+    if any(part.tag != f"{SVG}path" for symbol in symbols.values() for part in symbol):
+        raise PictureError(
+            f"a letter of {source!r} is a coloured picture in its font, not an outline; "
             "write it another way or give another font"
         )
 
@@ -155,25 +155,34 @@ def literal(text: str) -> str:
     Raises
     ------
     UserError
-        If the fonts in use lack a letter; it names the letter.
+        If the fonts in use lack a letter or have only a picture of it; it names the letter.
     """
     for letter in set(text):
-        if letter != " " and not _has_glyph(letter, current_fonts()):
+        fault = _fault(letter, current_fonts()) if letter != " " else ""
+        if fault:
             raise UserError(
-                f"no font has the letter {letter!r} (U+{ord(letter):04X}) of {text!r}; "
+                f"{fault} the letter {letter!r} (U+{ord(letter):04X}) of {text!r}; "
                 "write it another way or give a font that has it"
             )
     return f"#{quote(text)}"
 
 
 @functools.lru_cache(maxsize=4096)
-def _has_glyph(letter: str, fonts: Fonts) -> bool:
+def _fault(letter: str, fonts: Fonts) -> str:
+    """Why a letter cannot be shown; empty if it can."""
+    missing = "no font has"
     if not letter.isprintable():
-        return False
+        return missing
+    # Where a font draws nothing for a missing letter, each style has to be looked at by itself.
+    styles = STYLES[:1] if all(boxes(fonts)) else STYLES[:4]
     try:
-        return bool(_typeset(f"#{quote(letter)}", fonts))
+        for style in styles:
+            _typeset(style % f"#{quote(letter)}", fonts)
+    except PictureError:
+        return "the font has a coloured picture, not an outline, for"
     except UserError:
-        return False
+        return missing
+    return ""
 
 
 def advance(letter: str) -> tuple[Outline, float, float]:

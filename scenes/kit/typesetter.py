@@ -12,16 +12,17 @@ from scenes.kit.fonts import MATH, MONO, SERIF, Fonts, current_fonts
 EM = 100.0
 # A full stop of one font, by which the baseline and advances are measured whatever the fonts.
 STOP = f'#box(text(font: "{SERIF}")[.]);'
-# An own font may join letters by "calt" too; here each letter keeps a glyph of its own.
+# A font may join letters by "calt" too; here each letter keeps a glyph of its own. Digits are
+# asked to be of one width and one height, which numbers in columns need.
 _PREAMBLE = f"""\
 #set page(width: auto, height: auto, margin: 0pt, fill: none)
 #set text(size: {EM}pt, font: %s, fallback: false, lang: "en", ligatures: false,
   features: ("tlig": 0, "calt": 0), number-width: "tabular", number-type: "lining")
 #show raw: set text(font: %s, size: 1.25em)
+#show math.equation: set text(font: %s)
 """
-_DIGITS_IN_MATH = f"""\
-#show math.equation: set text(font: ((name: %s, covers: regex("[0-9.]")), "{MATH}"))
-"""
+# How a text may be set, and letters in a formula.
+STYLES = ("%s", "#strong[%s]", "#emph[%s]", "#strong[#emph[%s]]", "$%s$")
 SVG = "{http://www.w3.org/2000/svg}"
 _NO_LETTER = "\U0010fffe"
 
@@ -33,12 +34,11 @@ def _compiler(fonts: Fonts) -> typst.Compiler:
 
 
 def svg(source: str, fonts: Fonts) -> ElementTree.Element:
-    preamble = _PREAMBLE % (_list(fonts.text, SERIF), mono_families(fonts))
-    if fonts.text != SERIF:
-        preamble += _DIGITS_IN_MATH % quote(fonts.text)
-    svg = _compiler(fonts).compile(input=(preamble + source).encode(), format="svg")
-    assert isinstance(svg, bytes)
-    return ElementTree.fromstring(svg)
+    """Return the SVG of trusted Typst markup."""
+    preamble = _PREAMBLE % (_list(fonts.text, SERIF), mono_families(fonts), _math(fonts))
+    made = _compiler(fonts).compile(input=(preamble + source).encode(), format="svg")
+    assert isinstance(made, bytes)
+    return ElementTree.fromstring(made)
 
 
 def mono_families(fonts: Fonts | None = None) -> str:
@@ -47,18 +47,29 @@ def mono_families(fonts: Fonts | None = None) -> str:
     return _list(fonts.mono, MONO, fonts.text, SERIF)
 
 
+def _math(fonts: Fonts) -> str:
+    """The families of formulas: letters and signs stay, digits look like those of the text."""
+    families = _list(MATH, fonts.text, SERIF)
+    if fonts.text == SERIF:
+        return families
+    return f'((name: {quote(fonts.text)}, covers: regex("[0-9.]")), ..{families})'
+
+
 def _list(*families: str) -> str:
     return f"({', '.join(map(quote, dict.fromkeys(families)))},)"
 
 
 def quote(text: str) -> str:
+    """Return a text as a string of Typst, in quotation marks."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
 @functools.lru_cache(maxsize=8)
-def boxes(fonts: Fonts) -> frozenset[str]:
-    """What is drawn for a missing letter, in each style of the text font."""
+def boxes(fonts: Fonts) -> tuple[frozenset[str], ...]:
+    """Return what is drawn for a missing letter, in each style; nothing by some fonts."""
     letter = f'#"{_NO_LETTER}"'
-    styles = f"{letter}#strong[{letter}]#emph[{letter}]#strong[#emph[{letter}]]"
-    return frozenset(s.get("id", "") for s in svg(styles, fonts).iter(f"{SVG}symbol"))
+    return tuple(
+        frozenset(s.get("id", "") for s in svg(style % letter, fonts).iter(f"{SVG}symbol"))
+        for style in STYLES
+    )

@@ -6,6 +6,7 @@ import functools
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
@@ -127,6 +128,8 @@ def wrong_number(number: Number, resting: bool) -> Iterator[str]:
     if not near:
         yield f"{source} is {figure.value!r}, computed otherwise it is {float(truth)!r}"
     texts = {independent.shown(truth, number.places)}
+    if 0 < truth < Decimal("1e-12"):  # never nought, however small
+        texts = {f"{0:.{number.places}f}"}
     if isinstance(number, LiveNumber):
         texts.add(independent.shown(truth, number.places, full=True))
     if number.text not in texts:
