@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
 
 from manim import (
     DOWN,
     LEFT,
     RIGHT,
     UP,
+    Animation,
     Create,
     FadeIn,
     FadeOut,
@@ -19,36 +21,40 @@ from manim import (
 
 from scenes.kit.attention_formula import AttentionFormula
 from scenes.kit.clip import Clip
-from scenes.kit.column import column
 from scenes.kit.figures import Worked
+from scenes.kit.matrix import Matrix
 from scenes.kit.motion import pulse, swap
-from scenes.kit.shapes import Book, Card, Slip, dot_product, relation
-from scenes.kit.table import HEAD, Matrix, ScoreTable
+from scenes.kit.table import ScoreTable
 from scenes.kit.text import Words, words
-from scenes.last_token import CHAIN_Y, NOTE_Y, LastToken
-from scenes.opening_picture import BOOK_X, CARD_X, SLIP_X
+from scenes.last_token import LastToken
+from scenes.matrix_layout import find_layout
+from scenes.matrix_needs import NAME, SUM, find_needs
+from scenes.matrix_places import Grid
+from scenes.matrix_props import find_props
+from scenes.matrix_words import cell_product, fitted, scaled_cell, sign
 
-LEFT_EDGE, TOP_EDGE = -4.85, 1.98
-CELL_WIDTH, CELL_HEIGHT = 1.8, 0.98
-TIMES_X, V_X, EQUALS_X, OUT_X, NAME_X = 0.83, 2.05, 3.27, 4.75, 6.35
-FORMULA, SIZE, SMALL = 0.46, 0.42, 0.39
+NOTE = 0.33
 
 
 class MatrixForm(Clip):
-    """The page's worked calculation: three tokens, three products, one step."""
+    """The page's worked calculation: every token at once, three products, one step."""
 
     id = "matrix"
 
     def construct(self) -> None:
         """Play the clip."""
         data = self.data
-        self.tokens = [Worked(q, data.keys, data.values) for q in data.queries]
+        self.tokens = data.rows
+        self.unmasked = [Worked(query, data.keys, data.values) for query in data.queries]
         self.n_q, self.n_k = len(data.queries), len(data.keys)
-        self.table = ScoreTable(
-            self.n_q, self.n_k, LEFT_EDGE, TOP_EDGE, self.theme, CELL_WIDTH, CELL_HEIGHT
-        )
-        self.ys = [float(self.table.middle(i, 0)[1]) for i in range(self.n_q)]
-        self.middle = (self.ys[0] + self.ys[-1]) / 2
+        self.hidden = [(i, j) for i in range(self.n_q) for j in range(self.n_k)
+                       if not data.masks[i][j]]  # fmt: skip
+        self.props = find_props(self)
+        self.books = self.props.books
+        self.needs = find_needs(self, self.unmasked, self.props.book_width, self.props.book_height)
+        self.layout = find_layout(self.frame, self.needs)
+        self.places = self.layout.places
+        self.table = self._table(self.layout.alone)
         self.score()
         self.weigh()
         self.blend()
@@ -56,66 +62,66 @@ class MatrixForm(Clip):
         self.last.play()
         self.whole()
 
+    def _table(self, grid: Grid) -> ScoreTable:
+        return ScoreTable(self.n_q, self.n_k, theme=self.theme, places=self.places, **asdict(grid))
+
     # The scores.
 
     def score(self) -> None:
         """Slips become row names, cards column names; every cell is one dot product."""
-        slips, cards = self._props()
         with self.cue("table") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
             with phrase("tokens"):
-                for props in (slips, cards, self.books):
+                for props in self.props.groups:
                     arrive = [FadeIn(prop, shift=UP * 0.2) for prop in props]
                     self.play(LaggedStart(*arrive, lag_ratio=0.3), run_time=1.1)
             with phrase("cells"):
-                self._name_rows_and_columns(slips, cards)
+                self._name_rows_and_columns()
                 self._show_cells()
             with phrase("first"):
                 self._fill_row(0, max(1.2, phrase.left - 1.0))
             with phrase("rest"):
-                for i in range(1, self.n_q):
-                    if i == self.n_q - 1:
-                        self.example = self._example(i, self.n_k - 1)
-                    self._fill_row(i, 1.0)
-                self._show_formula()
-                self.play(FadeOut(self.example), run_time=0.4)
+                self._fill_the_rest(phrase.left)
 
-    def _props(self) -> tuple[list[Slip], list[Card]]:
-        theme, worked = self.theme, self.tokens[0]
-        rows = self.frame.rows(max(self.n_q, self.n_k))
-        q_rows, k_rows = rows[: self.n_q], rows[: self.n_k]
-        queries = [token.query for token in self.tokens]
-        slips = column(Slip, self.symbols("q"), queries, SLIP_X, q_rows, theme, theme.query)
-        cards = column(Card, self.symbols("k"), worked.keys, CARD_X, k_rows, theme, theme.key)
-        self.books = column(
-            Book, self.symbols("v"), worked.values, BOOK_X, k_rows, theme, theme.value
+    def _name_rows_and_columns(self) -> None:
+        """Queries stand beside their rows, keys over their columns, with vectors if they fit."""
+        layout, theme = self.layout, self.theme
+        queries = [token.query for token in self.tokens] if layout.row_vectors else None
+        keys = self.tokens[0].keys if layout.heads != "symbols" else None
+        self.rows = self.table.name_rows(self.symbols("q"), queries, NAME, theme.query)
+        self.columns = self.table.name_columns(
+            self.symbols("k"), keys, NAME, theme.key, stacked=layout.heads == "stacked"
         )
-        return slips, cards
-
-    def _name_rows_and_columns(self, slips: Sequence[Slip], cards: Sequence[Card]) -> None:
-        """The vectors stay in sight: queries beside their rows, keys over their columns."""
-        queries, keys = [token.query for token in self.tokens], self.tokens[0].keys
-        self.rows = self.table.name_rows("q", queries, SMALL, self.theme.query)
-        self.columns = self.table.name_columns("k", keys, SMALL, self.theme.key)
-        ys = self.ys if self.n_q == self.n_k else [book.body.get_y() for book in self.books]
-        shelf = zip(self.books, ys, strict=True)
         self.play(
-            *(swap(slip, name) for slip, name in zip(slips, self.rows, strict=True)),
-            *(swap(card, name) for card, name in zip(cards, self.columns, strict=True)),
-            *(book.animate.place(self.frame.safe.right - 1.75, y) for book, y in shelf),
+            *(swap(slip, name) for slip, name in zip(self.props.slips, self.rows, strict=True)),
+            *(swap(card, name) for card, name in zip(self.props.cards, self.columns, strict=True)),
+            *self._shelve(),
             run_time=1.2,
         )
 
+    def _shelve(self) -> list[Any]:
+        """Move the books to where they wait, or let them leave until V comes."""
+        if self.layout.books is None:
+            books, self.books = self.books, []
+            return [FadeOut(book) for book in books]
+        x, ys = self.layout.books
+        return [
+            book.animate.place(float(book.body.get_x()) if x is None else x, y)
+            for book, y in zip(self.books, ys, strict=True)
+        ]
+
     def _show_cells(self) -> None:
         """The empty table, each cell with the product that it will hold."""
-        table = self.table
-        self.dots = {
-            (i, j): self.formula(f"q_{i + 1} dot k_{j + 1}", 0.39, self.theme.quiet).at(
-                table.middle(i, j)
-            )
-            for i in range(self.n_q)
-            for j in range(self.n_k)
+        table, quiet = self.table, self.theme.quiet
+        pairs = {
+            (i, j): self.formula(f"{q} dot {k}", NAME, quiet)
+            for i, q in enumerate(self.symbols("q"))
+            for j, k in enumerate(self.symbols("k"))
         }
+        width, height = table.cells[0][0].width, table.cells[0][0].height
+        if any(dot.width > width - 0.08 or dot.height > height for dot in pairs.values()):
+            pairs = {ij: self.formula("dot", NAME, quiet) for ij in pairs}
+        self.dots = {ij: dot.at(table.middle(*ij)) for ij, dot in pairs.items()}
         cells = [FadeIn(VGroup(*row)) for row in table.cells]
         self.play(LaggedStart(*cells, lag_ratio=0.2), run_time=0.6)
         self.add(table)
@@ -123,119 +129,179 @@ class MatrixForm(Clip):
         self.play(LaggedStart(*fill, lag_ratio=0.15), run_time=1.2)
         self.table.fill([token.scores for token in self.tokens])
 
-    def _example(self, i: int, j: int) -> Words:
-        """One cell's product term by term, under the table."""
-        product = dot_product(self.tokens[i], j, SIZE, self.theme.ink, f"q_{i + 1}")
-        middle = LEFT_EDGE + CELL_WIDTH * self.n_k / 2
-        product.at([middle, CHAIN_Y + 0.15, 0])
+    def _fill_the_rest(self, seconds: float) -> None:
+        """The other rows, with one product term by term; then the formula."""
+        i, each = self.n_q - 1, min(1.0, (seconds - 2.4) / max(1, self.n_q - 1))
+        for row in range(1, i):
+            self._fill_row(row, max(0.5, each))
+        example = cell_product(self, i, self.n_k - 1).move_to((*self.layout.example, 0))
         self.play(
-            FadeIn(product, shift=DOWN * 0.15), pulse(self.rows[i], 1.1),
-            pulse(self.columns[j], 1.1), pulse(self.dots[i, j], 1.15), run_time=1.1,
+            FadeIn(example, shift=DOWN * 0.15), pulse(self.rows[i], 1.1),
+            pulse(self.columns[-1], 1.1), pulse(self.dots[i, self.n_k - 1], 1.15), run_time=1.1,
         )  # fmt: skip
-        return product
+        if i:
+            self._fill_row(i, max(0.5, each))
+        self._show_formula()
+        self.play(FadeOut(example), run_time=0.4)
 
     def _fill_row(self, i: int, seconds: float) -> None:
         turns = [swap(self.dots[i, j], self.table.numbers[i, j]) for j in range(self.n_k)]
         self.play(LaggedStart(*turns, lag_ratio=0.5), pulse(self.rows[i], 1.08), run_time=seconds)
 
     def _show_formula(self) -> None:
-        """The whole formula top right, quiet but for the part being worked."""
-        self.whole_formula = AttentionFormula(FORMULA, self.theme)
-        corner = [self.frame.safe.right, self.frame.safe.top, 0]
-        self.whole_formula.move_to(corner, aligned_edge=UP + RIGHT)
+        """The whole formula at its place, quiet but for the part being worked."""
+        size, flat, (x, y), corner = self.layout.formula
+        self.whole_formula = AttentionFormula(size, self.theme, flat)
+        if corner is None:
+            self.whole_formula.move_to((x, y, 0))
+        else:
+            self.whole_formula.move_to((x, y, 0), aligned_edge=corner)
         self.play(FadeIn(self.whole_formula), run_time=0.5)
         self.play(self.whole_formula.light("scores"), run_time=0.5)
 
     # The weights.
 
     def weigh(self) -> None:
-        """Every cell is scaled; softmax sweeps row by row."""
+        """Every cell is scaled, masked ones are hidden; softmax sweeps row by row."""
         with self.cue("weights") as phrase:
             with phrase("scale"):
                 self._scale()
+            if phrase.says("mask"):
+                with phrase("mask"):
+                    self._mask(max(1.2, phrase.left - 0.8))
             with phrase("softmax"):
-                self._sweep()
+                if self.hidden and not self.table.hatches:
+                    self._mask(1.2)
+                self._sweep(phrase.left)
 
     def _scale(self) -> None:
-        last = self.tokens[-1]
-        example = self.formula(
-            f"{{s}}\\/sqrt({{d}}) {relation(last.scaled[-1])} {{x}}", SIZE, s=last.scores[-1],
-            d=last.d, x=last.scaled[-1],
-        ).at(self.example.get_center())  # fmt: skip
+        example = scaled_cell(self.unmasked[-1], self.places, self.theme)
+        example.move_to((*self.layout.example, 0))
         self.play(
             self.whole_formula.light("root"), FadeIn(example, shift=DOWN * 0.15), run_time=0.7
         )
         before = dict(self.table.numbers)
-        self.table.fill([token.scaled for token in self.tokens])
+        self.table.fill([token.scaled for token in self.unmasked])
         turns = [swap(before[ij], self.table.numbers[ij]) for ij in before]
         self.play(LaggedStart(*turns, lag_ratio=0.12), run_time=2.0)
         self.play(FadeOut(example), run_time=0.3)
 
-    def _sweep(self) -> None:
+    def _mask(self, seconds: float) -> None:
+        """Cells that a query does not see go dark under a hatching and turn to minus infinity."""
+        table, before = self.table, dict(self.table.numbers)
+        hatches = {ij: table.mask(*ij) for ij in self.hidden}
+        table.fill([token.scaled for token in self.tokens])
+        for ij in before:
+            if ij not in hatches:
+                table.numbers[ij] = before[ij].align_point(
+                    table.numbers[ij].point_x, float(table.middle(*ij)[1])
+                )
+        turns = []
+        for i, j in self.hidden:
+            dark: Any = table.cells[i][j].animate.set_fill(self.theme.background)
+            turns.append(LaggedStart(FadeIn(hatches[i, j]), dark, lag_ratio=0.0))
+            turns.append(swap(before[i, j], table.numbers[i, j]))
+        self.play(LaggedStart(*turns, lag_ratio=0.1), run_time=seconds)
+
+    def _sweep(self, seconds: float) -> None:
         """Row by row the scores become weights, and the row's sum stands at its end."""
-        self.convention = self.words("convention", 0.33, self.theme.quiet)
-        self.convention.at([self.frame.safe.left, NOTE_Y, 0], LEFT)
-        before = dict(self.table.numbers)
-        self.table.fill([token.weights for token in self.tokens])
-        self.sweep = self.table.row_frame(0)
+        layout, table = self.layout, self.table
+        self.convention = fitted(self, "convention", NOTE).at(
+            [*layout.note, 0], None if layout.centred else LEFT
+        )
+        before = dict(table.numbers)
+        table.fill([token.weights for token in self.tokens])
+        self.sweep = table.row_frame(0)
         softmax = self.whole_formula.light("softmax")
         self.play(FadeIn(self.convention), softmax, Create(self.sweep), run_time=0.7)
-        sums = VGroup()
-        for i, token in enumerate(self.tokens):
-            total = self.line(f"{self.word('common.sum')} {{one}}", 0.36, self.theme.quiet)
-            sums.add(total.at([LEFT_EDGE + CELL_WIDTH * self.n_k + 0.25, self.ys[i], 0], LEFT))
-            moves = [self.sweep.animate.move_to(VGroup(*self.table.cells[i]))] if i else []
-            for j, weight in enumerate(token.weights):
-                glow = self.theme.glow(weight.value)
-                number = self.table.numbers[i, j].set_color(self.theme.ink_on(glow))
-                moves += [self.table.cells[i][j].animate.set_fill(glow), swap(before[i, j], number)]
-            self.play(*moves, run_time=0.7)
-            self.play(FadeIn(total, shift=RIGHT * 0.1), run_time=0.3)
+        sums, each = VGroup(), max(0.55, min(1.0, (seconds - 0.7) / self.n_q))
+        for i in range(self.n_q):
+            total = self.line(f"{self.word('common.sum')} {{one}}", SUM, self.theme.quiet)
+            edge = table.cells[i][-1].get_right()
+            sums.add(total.at([edge[0] + 0.28, edge[1], 0], LEFT))
+            moves = [self.sweep.animate.move_to(VGroup(*table.cells[i]))] if i else []
+            self.play(*moves, *self._weigh_row(i, before), run_time=0.7 * each)
+            self.play(FadeIn(total, shift=RIGHT * 0.1), run_time=0.3 * each)
         self.play(FadeOut(self.sweep), FadeOut(sums), run_time=0.4)
+
+    def _weigh_row(self, i: int, before: dict[tuple[int, int], Any]) -> list[Any]:
+        """A row's scores become weights, and its cells glow by them, but for masked ones."""
+        moves: list[Any] = []
+        for j, weight in enumerate(self.tokens[i].weights):
+            number = self.table.numbers[i, j]
+            if (i, j) not in self.table.hatches:
+                glow = self.theme.glow(weight.value)
+                number.set_color(self.theme.ink_on(glow))
+                moves.append(self.table.cells[i][j].animate.set_fill(glow))
+            moves.append(swap(before[i, j], number))
+        return moves
 
     # The outputs.
 
     def blend(self) -> None:
         """V arrives; each row of weights blends its rows into one output."""
-        theme, tokens = self.theme, self.tokens
-        v_ys = [self.middle + CELL_HEIGHT * ((self.n_k - 1) / 2 - j) for j in range(self.n_k)]
-        self.v = Matrix(tokens[0].values, v_ys, V_X, theme.value, pitch=0.85)
-        self.out = Matrix(
-            [token.output for token in tokens], self.ys, OUT_X, theme.output, pitch=1.1
-        )
-        times = words("`×`", SIZE, theme.quiet).at([TIMES_X, self.middle, 0])
-        equals = words("`≈`", SIZE, theme.quiet).at([EQUALS_X, self.middle, 0])
-        v_name = self.formula("V", SIZE, theme.value).at([V_X, TOP_EDGE + HEAD - 0.1, 0])
-        names = [
-            self.formula(f"o_{i + 1}", SIZE, theme.output).at([NAME_X, y, 0])
-            for i, y in enumerate(self.ys)
-        ]
+        self._set_matrices()
         with self.cue("output") as phrase:
             with phrase("values"):
+                self._settle()
+                arrive = swap(VGroup(*self.books), self.v) if self.books else FadeIn(self.v)
                 self.play(
-                    swap(VGroup(*self.books), self.v), FadeIn(times), FadeIn(v_name),
+                    arrive, FadeIn(self.times), FadeIn(self.v_name),
                     self.whole_formula.light("values"), run_time=1.2,
                 )  # fmt: skip
             with phrase("blend"):
-                self.play(FadeIn(equals), FadeIn(self.out.brackets), run_time=0.5)
+                self.play(FadeIn(self.equals), FadeIn(self.out.brackets), run_time=0.5)
+                each = max(0.8, min(1.5, (phrase.left - 0.5) / self.n_q))
                 for i in range(self.n_q):
-                    self._blend_row(i, names[i])
+                    self._blend_row(i, each)
 
-    def _blend_row(self, i: int, name: Words) -> None:
+    def _set_matrices(self) -> None:
+        layout, theme, places = self.layout, self.theme, self.places
+        self.v, self.out = (
+            Matrix(figures, spot.ys, spot.x, color, spot.pitch, spot.size, spot.reach, places)
+            for figures, spot, color in (
+                (self.tokens[0].values, layout.v, theme.value),
+                ([token.output for token in self.tokens], layout.out, theme.output),
+            )
+        )
+        size = max(layout.out.size, NAME)
+        self.times = words("`×`", size, theme.quiet).at([*layout.times, 0])
+        self.equals = sign(self.tokens, places, size, theme).at([*layout.equals, 0])
+        self.v_name = self.formula("V", size, theme.value).at([*layout.v_name, 0])
+        self.out_names: list[Words] = []
+        if layout.out_x is not None:
+            pairs = zip(self.symbols("o"), layout.out.ys, strict=True)
+            self.out_names = [
+                self.formula(symbol, NAME, theme.output).at([layout.out_x, y, 0])
+                for symbol, y in pairs
+            ]
+
+    def _settle(self) -> None:
+        """Make room for V where the table needs less of it for weights than for scores."""
+        if not self.layout.settles:
+            return
+        old = [*self.rows, *self.columns]
+        move = self.table.settle(**asdict(self.layout.beside))
+        self.rows = self.table.name_rows(self.symbols("q"), None, NAME, self.theme.query)
+        self.columns = self.table.name_columns(self.symbols("k"), None, NAME, self.theme.key)
+        new = [*self.rows, *self.columns]
+        self.play(move, *(swap(a, b) for a, b in zip(old, new, strict=True)), run_time=1.2)
+
+    def _blend_row(self, i: int, seconds: float) -> None:
         """The row of weights is framed, passes through V and comes out as one output row."""
         travelling = self.table.row_frame(i)
         into = travelling.copy().stretch_to_fit_width(self.v.width).move_to(self.v)
         into.set_stroke(opacity=0)
         self.play(
-            Transform(travelling, into), pulse(VGroup(*self.table.cells[i]), 1.02), run_time=0.8
-        )
+            Transform(travelling, into), pulse(VGroup(*self.table.cells[i]), 1.02),
+            run_time=0.53 * seconds,
+        )  # fmt: skip
         self.remove(travelling)
+        named = [FadeIn(name) for name in self.out_names[i : i + 1]]
         self.play(
-            pulse(self.v, 1.05),
-            FadeIn(self.out.rows[i], shift=RIGHT * 0.5),
-            FadeIn(name),
-            run_time=0.7,
-        )
+            pulse(self.v, 1.05), FadeIn(self.out.rows[i], shift=RIGHT * 0.5), *named,
+            run_time=0.47 * seconds,
+        )  # fmt: skip
 
     # All of it.
 
@@ -244,6 +310,7 @@ class MatrixForm(Clip):
         with self.cue("whole") as phrase:
             with phrase("formula"):
                 self.play(*self.last.leave(), run_time=0.6)
+                self.play(*self.last.come_back(), run_time=0.7)
                 self.play(self.whole_formula.animate.set_color(self.theme.ink), run_time=0.4)
                 said = ("scores", "root", "softmax", "values")
                 self.play(self.whole_formula.run_through(*said), run_time=max(2.4, phrase.left))
@@ -251,8 +318,8 @@ class MatrixForm(Clip):
                 self.play(self.whole_formula.run_through("scores", "root", "values"), run_time=2.4)
             with phrase("step"):
                 self.play(self.heading.takeaway("step"), run_time=0.6)
-                swell = [pulse(row, 1.04) for row in self.out.rows]
-                cells = [pulse(self.table.cells[i][j], 1.04) for i in range(self.n_q)
-                         for j in range(self.n_k)]  # fmt: skip
+                cells: list[Animation] = [
+                    pulse(cell, 1.04) for row in self.table.cells for cell in row
+                ]
                 self.play(*cells, run_time=1.0)
-                self.play(*swell, run_time=0.9)
+                self.play(*(pulse(row, 1.04) for row in self.out.rows), run_time=0.9)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from manim import Mobject
+from manim import LEFT, Mobject, VMobject
 
+from scenes.kit.block import blocks
 from scenes.kit.clip import Clip
-from scenes.kit.column import LABEL, column
-from scenes.kit.figures import Worked
-from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip, vector
+from scenes.kit.column import LABEL, column, rank
+from scenes.kit.figures import Figure
+from scenes.kit.prop import PAD_HIGH, inner
+from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip
 from scenes.kit.text import Words
+from scenes.kit.vectors import NARROW_ROW, ROW, STACKED, fitting
+from scenes.opening_layout import Layout, Place, Spot, opening_layout
 
-# Middles of the four columns, in units.
-SLIP_X, CARD_X, BOOK_X, PAGE_X = -5.4, -1.95, 1.75, 5.35
-COLUMNS = {"query": SLIP_X, "keys": CARD_X, "values": BOOK_X, "output": PAGE_X}
+TERM, PLAIN = 0.36, 0.34
+
+P = TypeVar("P", Card, Book)
 
 
 @dataclass
@@ -24,11 +30,12 @@ class Picture:
     Attributes
     ----------
     slip, cards, books, page
-        The props, the cards and the books in a column each.
+        The props, the cards and the books ``(n,)`` each.
     roles
-        The terms under the columns.
+        The terms: query, keys, values, output.
     links
-        The bands from slip to cards, from cards to books, from books to page.
+        The bands from slip to cards, from cards to books, from books to page; none to or from a
+        key that is hidden from the query.
     """
 
     slip: Slip
@@ -51,25 +58,62 @@ class Picture:
 
 def opening_picture(clip: Clip) -> Picture:
     """Return q, the keys, the values and the output as props, where the library leaves them."""
-    theme, worked = clip.theme, Worked(clip.data.query, clip.data.keys, clip.data.values)
-    ys = clip.frame.rows(worked.n)
-    middle = (ys[0] + ys[-1]) / 2
-    slip = Slip(vector("q", worked.query, LABEL, theme.query), theme).place(SLIP_X, middle)
-    page = Page(clip.formula('o = "?"', LABEL), theme).place(PAGE_X, middle)
-    cards = column(Card, clip.symbols("k"), worked.keys, CARD_X, ys, theme, theme.key)
-    books = column(Book, clip.symbols("v"), worked.values, BOOK_X, ys, theme, theme.value)
+    theme, worked, layout = clip.theme, clip.data.worked, opening_layout(clip)
+    slip = _query(clip, layout)
+    at = layout.page
+    page = Page(clip.formula('o = "?"', LABEL), theme, **at.size).place(at.x, at.y)
+    cards = _row(clip, layout, Card, clip.symbols("k"), worked.keys, layout.cards)
+    books = _row(clip, layout, Book, clip.symbols("v"), worked.values, layout.books)
     links = []
-    for card, book in zip(cards, books, strict=True):
-        for one, other in ((slip, card), (card, book), (book, page)):
-            ends = one.body.get_right(), other.body.get_left()
-            links.append(Ribbon(*ends, 0.05, theme.quiet, 0.45).set_z_index(-2))
-    roles = [role_label(clip, role, x) for role, x in COLUMNS.items()]
+    for card, book, seen in zip(cards, books, worked.mask, strict=True):
+        for one, other in ((slip, card), (card, book), (book, page)) if seen else ():
+            ends = layout.leaving(one.body), layout.entering(other.body)
+            link = Ribbon(*ends, 0.05, theme.quiet, 0.45, down=layout.turned)
+            links.append(link.set_z_index(-2))
+    roles = [role_label(clip, role, spot) for role, spot in layout.roles.items()]
     return Picture(slip, cards, books, page, roles, links)
 
 
-def role_label(clip: Clip, role: str, x: float) -> Words:
-    """Set the term of a column (query, keys, values, output) in bold under it."""
+def _query(clip: Clip, layout: Layout) -> Slip:
+    """The slip: as high as its vector, which is stacked where it is too long for it."""
+    at, theme = layout.slip, clip.theme
+    room = inner(at.width, at.height)
+    forms = (*ROW, *STACKED, *NARROW_ROW)
+    (label,) = fitting(["q"], [clip.data.worked.query], theme.query, *room, forms)
+    height = min(at.height, max(layout.page.height, label.height + PAD_HIGH))
+    return Slip(label, theme, at.width, height).place(at.x, at.y)
+
+
+def _row(
+    clip: Clip, layout: Layout, prop: type[P], symbols: Sequence[str],
+    vectors: Sequence[Sequence[Figure]], places: Sequence[Place],
+) -> list[P]:  # fmt: skip
+    """The cards or the books, with their letters."""
+    theme, first = clip.theme, places[0]
+    color = theme.key if prop is Card else theme.value
+    if layout.turned:
+        xs = [at.x for at in places]
+        return rank(prop, symbols, vectors, xs, first.y, theme, color, **first.size)
+    ys = [at.y for at in places]
+    return column(prop, symbols, vectors, first.x, ys, theme, color, **first.size)
+
+
+def role_label(clip: Clip, role: str, spot: Spot) -> Words:
+    """Set the term of a role (query, keys, values, output) in bold at its place."""
     theme = clip.theme
     color = {"query": theme.query, "keys": theme.key, "values": theme.value}.get(role, theme.output)
-    label = clip.words(f"common.{role}", 0.36, color, bold=True)
-    return label.at([x, clip.frame.stage.bottom + 0.16, 0])
+    label = clip.words(f"common.{role}", TERM, color, bold=True)
+    if spot.flush:
+        return label.at([spot.x, spot.term, 0], align=LEFT)
+    return label.at([spot.x, spot.term, 0])
+
+
+def role_word(clip: Clip, name: str, color: str, spot: Spot) -> VMobject:
+    """Set the everyday word of a role above its term, on two lines where one has no room."""
+    sizes = (PLAIN, 0.3, clip.frame.smallest_type)
+    (word,) = blocks([clip.word(name)], sizes, color, spot.width, most=2)
+    lines = [word] if isinstance(word, Words) else list(word)
+    for i, line in enumerate(reversed(lines)):
+        point = [spot.x, spot.plain + 1.15 * line.em * i, 0]
+        line.at(point, align=LEFT) if spot.flush else line.at(point)
+    return word

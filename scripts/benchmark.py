@@ -76,7 +76,8 @@ def main(clip: str, same: bool, lesson: Path | None, quality: str, times: int) -
     It is that of the medians of the seconds that a second of film takes.
     """
     try:
-        loaded, size = Lesson.load(lesson), find_quality(quality)
+        loaded = Lesson.load(lesson)
+        size = find_quality(quality, loaded.shape)
         one = make_plan(loaded, size, only=(clip,)).clips
         ways = {
             "stock": (stock, one),

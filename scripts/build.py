@@ -1,34 +1,51 @@
-"""Carrying out a plan: have it spoken, draw what has changed, and finish each film."""
+"""Carrying out plans: have them spoken, draw what has changed, and finish each film.
+
+What several plans have in common is done once: a line is said once, pictures that are the same
+are drawn and encoded once and then copied.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
 
-from scenes.kit.cuesheet import CueSheet
-from scripts.drawing import draw_clip
-from scripts.files import sole_writer
-from scripts.film import Film, current, sheet_path
+from scripts.draw_all import draw_all
+from scripts.encode import encode, encoded_path, encoding_key
+from scripts.files import place, sole_writer
+from scripts.film import Film, remember, unchanged
 from scripts.finish import Parts, finish
-from scripts.key import clip_key
+from scripts.formats import Format
 from scripts.narrate import current_words, narrate
-from scripts.plan import ClipPlan, Plan
+from scripts.plan import ClipPlan, Drawing, Plan
 from scripts.progress import Display
+from scripts.voice import Take
 
-_WITH_PAUSES = 1.25
+Say = Callable[[str], None]
+Takes = Mapping[str, Take]
 
 
-def build(plan: Plan, jobs: int) -> tuple[Film, ...]:
-    """Make every film of a plan; return them when all are whole and checked.
+@dataclass(frozen=True)
+class _Encoding:
+    """Pictures that were drawn on nothing, to be encoded for a format."""
+
+    film: Film
+    made: Format
+
+    @property
+    def path(self) -> Path:
+        return encoded_path(self.film.path, self.made)
+
+
+def build(plans: Sequence[Plan], jobs: int) -> tuple[Film, ...]:
+    """Make every film of some plans; return them when all are whole and checked.
 
     Parameters
     ----------
-    plan
-        What to make.
+    plans
+        What to make, each in a folder of its own.
     jobs
         How many clips to draw at the same time.
 
@@ -37,83 +54,88 @@ def build(plan: Plan, jobs: int) -> tuple[Film, ...]:
     UserError, BuildError
         Whose fault it is. What was whole before still is.
     """
-    with sole_writer(plan.folder):
+    with ExitStack() as held:
+        for plan in sorted(plans, key=lambda plan: plan.folder):
+            held.enter_context(sole_writer(plan.folder))
         with Display({}) as display:
-            plan, takes = narrate(plan, display.say)
-        keys = {clip: clip_key(clip) for clip in plan.every_clip}
-        pictures = {clip: current(clip.drawn, keys[clip]) for clip in plan.every_clip}
-        waiting = {c: expected_length(c) for c in plan.clips if pictures[c] is None}
-        with Display({clip.name: length for clip, length in waiting.items()}) as display:
-            for clip in plan.clips:
-                if clip not in waiting:
-                    display.say(f"{clip.name}: up to date")
-            longest = sorted(waiting, key=lambda clip: -waiting[clip])
-            pictures |= _run(_draw_all(longest, keys, jobs, display))
-            silent = {
-                clip: Film(film.path, current_words(film.sheet, clip))
-                for clip, film in pictures.items()
-                if film is not None
-            }
+            spoken = _narrate_all(plans, display.say)
+        films = draw_all([plan for plan, _ in spoken], jobs)
+        with Display({}) as display, ThreadPoolExecutor(jobs) as pool:
+            _encode_all(pool, [plan for plan, _ in spoken], films, display.say)
             wanted = [
-                Parts(clip.target, silent[clip].sheet.title, [silent[clip]], clip.lesson, takes)
-                for clip in plan.clips
+                parts for plan, takes in spoken for parts in _parts(plan, takes, films, display.say)
             ]
-            for cut in plan.cuts:
-                missing = [clip.name for clip in cut.clips if clip not in silent]
-                if missing:
-                    names = ", ".join(missing)
-                    display.say(f"{cut.target.name}: not joined, since {names} must be drawn first")
-                    continue
-                films = [silent[clip] for clip in cut.clips]
-                lesson = cut.clips[0].lesson
-                wanted.append(Parts(cut.target, cut.title, films, lesson, takes))
-            with ThreadPoolExecutor(jobs) as pool:
-                made = list(pool.map(lambda parts: finish(parts, display.say), wanted))
-        return tuple(made)
+            made = list(pool.map(lambda parts: finish(parts, display.say), wanted))
+    return tuple(film for several in made for film in several)
 
 
-def expected_length(clip: ClipPlan) -> float:
-    """Return about how many seconds of film a clip will have.
-
-    As many as it had the last time; the first time, what its narration takes with pauses.
-    """
-    with contextlib.suppress(OSError, ValueError, TypeError):
-        sheet = CueSheet.load(sheet_path(clip.target))
-        return sheet.frames / sheet.fps
-    lesson = clip.lesson
-    said = sum(
-        lesson.durations.seconds(name, phrase.id, phrase.spoken)
-        for name, cue in lesson.narration.cues.items()
-        if clip.source.stem.startswith(name.partition(".")[0])
-        for phrase in cue.phrases
-    )
-    return max(1.0, _WITH_PAUSES * said)
+def _narrate_all(plans: Sequence[Plan], say: Say) -> list[tuple[Plan, Takes]]:
+    folders = [plan.folder for plan in plans]
+    return [narrate(plan, say, [f for f in folders if f != plan.folder]) for plan in plans]
 
 
-async def _draw_all(
-    clips: Sequence[ClipPlan], keys: Mapping[ClipPlan, str], jobs: int, display: Display
-) -> dict[ClipPlan, Film]:
-    """Draw clips, ``jobs`` at a time, in order; the first failure stops the others."""
-    free = asyncio.Semaphore(jobs)
+def _encode_all(
+    pool: ThreadPoolExecutor, plans: Iterable[Plan], films: Mapping[Drawing, Film], say: Say
+) -> None:
+    """Encode what is wanted with transparency and is not there; the same pictures once."""
+    wanted = {
+        _Encoding(films[drawing], made).path: _Encoding(films[drawing], made)
+        for plan in plans
+        for made in plan.formats
+        if made.clear
+        for drawing in (Drawing(clip, clear=True) for clip in plan.every_clip)
+        if drawing in films
+    }
+    keys = {path: encoding_key(one.film, one.made) for path, one in wanted.items()}
+    there = {keys[path]: path for path in wanted if unchanged(path, keys[path])}
+    first: dict[str, Path] = {}
+    for path, key in keys.items():
+        if key not in there:
+            first.setdefault(key, path)
 
-    async def draw(clip: ClipPlan) -> Film:
-        async with free:
-            began = time.monotonic()
-            display.started(clip.name)
-            film = await draw_clip(
-                clip, keys[clip], lambda seconds: display.drawn(clip.name, seconds)
-            )
-            display.finished(clip.name, time.monotonic() - began)
-            return film
+    def make(path: Path) -> None:
+        one = wanted[path]
+        encode(one.film, one.made, path, keys[path])
+        say(f"{one.film.sheet.clip}: encoded for {one.made.name}")
 
-    async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(draw(clip)) for clip in clips]
-    return {clip: task.result() for clip, task in zip(clips, tasks, strict=True)}
+    list(pool.map(make, first.values()))
+    there |= first
+    for path, key in keys.items():
+        if path != there[key] and not unchanged(path, key):
+            place(there[key], path)
+            remember(path, key)
 
 
-def _run(drawing: Coroutine[Any, Any, dict[ClipPlan, Film]]) -> dict[ClipPlan, Film]:
-    """Run to the end, and raise the first failure bare."""
-    try:
-        return asyncio.run(drawing)
-    except BaseExceptionGroup as group:
-        raise group.exceptions[0] from group
+def _parts(plan: Plan, takes: Takes, films: Mapping[Drawing, Film], say: Say) -> list[Parts]:
+    """Return what each clip and each cut of a plan is put together from."""
+    wanted = [
+        Parts(
+            clip.target,
+            films[next(plan.drawings([clip]))].sheet.title,
+            {made.name: [_silent(clip, made, films)] for made in plan.formats},
+            clip.lesson,
+            takes,
+            films[next(plan.drawings([clip]))],
+        )
+        for clip in plan.clips
+    ]
+    joined = [made for made in plan.formats if made.joins]
+    for cut in plan.cuts if joined else ():
+        missing = [c.name for c in cut.clips if any(d not in films for d in plan.drawings([c]))]
+        if missing:
+            names = ", ".join(missing)
+            say(f"{cut.target.name}: not joined, since {names} must be drawn first")
+            continue
+        pictures = {
+            made.name: [_silent(clip, made, films) for clip in cut.clips] for made in joined
+        }
+        face = films[next(plan.drawings(cut.clips[:1]))]
+        wanted.append(Parts(cut.target, cut.title, pictures, plan.lesson, takes, face))
+    return wanted
+
+
+def _silent(clip: ClipPlan, made: Format, films: Mapping[Drawing, Film]) -> Film:
+    """Return a clip's pictures in a format, with the words that its lesson has by now."""
+    film = films[Drawing(clip, made.clear)]
+    path = encoded_path(film.path, made) if made.clear else film.path
+    return Film(path, current_words(film.sheet, clip))

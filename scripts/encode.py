@@ -74,13 +74,15 @@ def _write(film: Film, made: Format, path: Path) -> list[Pixels]:
     seen: list[Pixels] = []
     last = frame = None
     with av.open(str(film.path)) as source, av.open(str(path), "w", format=made.name) as output:
-        stream = output.add_stream(wanted.encoder, rate=sheet.fps, options=dict(wanted.options))
+        stream: Any = output.add_stream(
+            wanted.encoder, rate=sheet.fps, options=dict(wanted.options)
+        )
         stream.width, stream.height, stream.pix_fmt = sheet.width, sheet.height, wanted.pixels
-        context: Any = stream.codec_context
+        context = stream.codec_context
         context.colorspace = context.color_primaries = context.color_trc = _BT709
         context.color_range = _BT709
         for number, drawn in enumerate(source.decode(video=0)):
-            pixels: Pixels = drawn.to_ndarray(format="rgba")
+            pixels: Pixels = drawn.to_ndarray(format="rgba").astype(np.uint8, copy=False)
             if frame is None or last is None or not np.array_equal(pixels, last):
                 last = pixels
                 straight = av.VideoFrame.from_ndarray(undiminished(pixels), format="rgba")
@@ -163,7 +165,23 @@ def alpha(frame: av.VideoFrame) -> Pixels:
     """Return how opaque each pixel is, ``(h, w)`` in 0..255."""
     plane = frame.planes[3]
     bits = frame.format.components[3].bits
-    kind, size = (np.uint16, 2) if bits > 8 else (np.uint8, 1)
-    row = plane.line_size // size
-    values = np.frombuffer(plane, kind).reshape(-1, row)[: frame.height, : frame.width]
-    return (values >> (bits - 8)).astype(np.uint8)
+    kind = np.dtype(np.uint16 if bits > 8 else np.uint8)
+    values: NDArray[Any] = np.frombuffer(memoryview(plane), kind)
+    rows = values.reshape(-1, plane.line_size // kind.itemsize)
+    shifted: Pixels = (rows[: frame.height, : frame.width] >> (bits - 8)).astype(np.uint8)
+    return shifted
+
+
+def check_carried(path: Path, source: Path, wanted: Pictures) -> None:
+    """Compare the first picture of a finished film with the pictures that were copied into it.
+
+    Raises
+    ------
+    BuildError
+        If its transparency was lost on the way.
+    """
+    first, copied = (next(decode_clear(p, wanted), None) for p in (source, path))
+    if first is None or copied is None:
+        raise BuildError(f"{path.name} has no pictures")
+    if not np.array_equal(alpha(first), alpha(copied)):
+        raise BuildError(f"{path.name} has lost its transparency")

@@ -1,8 +1,8 @@
 """The formats of a film: what each file holds, and how it is encoded.
 
-An mp4 is for players and web pages. A mov (ProRes 4444 with uncompressed sound, as editors take it)
-and a webm (VP9 and Opus) have no background: where nothing is drawn, one sees through them. A gif is
-a clip for a slide, small and silent.
+An mp4 is for players and web pages. A mov (ProRes 4444 with uncompressed sound, as editors take
+it) and a webm (VP9 and Opus) have no background: where nothing is drawn, one sees through them. A
+gif is a clip for a slide, small and silent.
 """
 
 from __future__ import annotations

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import av
 
@@ -104,7 +105,9 @@ def _pictures(film: Film, times: list[Fraction]) -> Iterator[av.VideoFrame]:
                 yield small
 
 
-def _buffer(graph: av.filter.Graph, width: int, height: int, pixels: str) -> av.filter.FilterContext:
+def _buffer(
+    graph: av.filter.Graph, width: int, height: int, pixels: str
+) -> av.filter.FilterContext:
     return graph.add_buffer(
         width=width, height=height, format=av.VideoFormat(pixels), time_base=_TICK
     )
@@ -121,8 +124,7 @@ def _palette(film: Film, times: list[Fraction]) -> av.VideoFrame:
     for frame in _pictures(film, times):
         source.push(frame)
     source.push(None)
-    palette: av.VideoFrame = sink.pull()
-    return palette
+    return next(_drained(sink))
 
 
 def _in_palette(
@@ -141,15 +143,16 @@ def _in_palette(
     colors.push(None)
     for frame in _pictures(film, times):
         source.push(frame)
-        yield from _drained(sink.pull)
+        yield from _drained(sink)
     source.push(None)
-    yield from _drained(sink.pull)
+    yield from _drained(sink)
 
 
-def _drained(pull: Callable[[], av.VideoFrame]) -> Iterator[av.VideoFrame]:
+def _drained(sink: Any) -> Iterator[av.VideoFrame]:
+    """Yield the frames that a filter has ready."""
     while True:
         try:
-            yield pull()
+            yield sink.pull()
         except (av.error.BlockingIOError, av.error.EOFError):
             return
 
@@ -158,7 +161,7 @@ def _check(path: Path, film: Film, size: tuple[int, int], times: list[Fraction])
     with av.open(str(path)) as container:
         stream = container.streams.video[0]
         found = (stream.codec_context.width, stream.codec_context.height)
-        shown = [(p.pts, p.duration) for p in container.demux(stream) if p.pts is not None]
+        shown = [(p.pts, p.duration or 0) for p in container.demux(stream) if p.pts is not None]
     ends = _ticks(Fraction(film.sheet.frames, film.sheet.fps))
     wanted = [_ticks(time) for time in times]
     if found != size or [time for time, _ in shown] != wanted or abs(sum(shown[-1]) - ends) > 1:

@@ -78,13 +78,15 @@ def mux(
         with av.open(str(films[0].path)) as first:
             stream = first.streams.video[0]
             video = output.add_stream_from_template(stream)
-            # A webm's header says that there is transparency, which its pictures do not.
-            video.metadata |= {k: v for k, v in stream.metadata.items() if k == "alpha_mode"}
+            if "alpha_mode" in stream.metadata:  # a webm's header tells of its transparency
+                video.metadata["alpha_mode"] = stream.metadata["alpha_mode"]
         video.metadata["language"] = language
         packets = [_pictures(films, video)]
         if sound is not None and made.audio is not None:
             options = dict(made.audio.options)
-            audio = output.add_stream(made.audio.encoder, rate=RATE, layout="mono", options=options)
+            audio: Any = output.add_stream(
+                made.audio.encoder, rate=RATE, layout="mono", options=options
+            )
             if made.audio.bit_rate is not None:
                 audio.bit_rate = made.audio.bit_rate
             audio.metadata["language"] = language
@@ -128,7 +130,7 @@ def _sound(sound: Sound, stream: av.AudioStream, audio: Audio) -> Iterator[Packe
     whole = audio.samples == "s16"
     samples = np.rint(sound * 32767).astype(np.int16) if whole else sound.astype(np.float32)
     for start in range(0, len(samples), _BLOCK):
-        block = np.ascontiguousarray(samples[start : start + _BLOCK]).reshape(1, -1)
+        block: Any = np.ascontiguousarray(samples[start : start + _BLOCK]).reshape(1, -1)
         frame = av.AudioFrame.from_ndarray(block, format=audio.samples, layout="mono")
         frame.sample_rate, frame.pts, frame.time_base = RATE, start, Fraction(1, RATE)
         yield from stream.encode(frame)

@@ -11,7 +11,7 @@ from scenes.kit.cuesheet import CueSheet
 from scenes.kit.lesson import VOICE, Lesson
 from scripts.faults import UserError
 from scripts.lint import check_narration
-from scripts.lock import loose, outgrown, renew, takes
+from scripts.lock import loose, outgrown, refreshed, renew, takes
 from scripts.needs import clip_cues, clip_id, known_ids
 from scripts.plan import ClipPlan, Plan
 from scripts.voice import Narrator, Take, find_narrator
@@ -23,20 +23,33 @@ _NAMED = 8  # lines named in one message
 Say = Callable[[str], None]
 
 
-def load_lesson(path: Path | None, language: str | None = None, voice: str | None = None) -> Lesson:
+def load_lesson(
+    path: Path | None,
+    language: str | None = None,
+    voice: str | None = None,
+    theme: str | None = None,
+    shape: str | None = None,
+) -> Lesson:
     """Read a lesson for its films.
 
     In a language that was asked for, and that the default voice does not speak, a film is silent
     unless a voice was asked for too.
     """
-    lesson = Lesson.load(path, language, voice)
+    lesson = Lesson.load(path, language, voice, theme, shape)
     asked = language is not None and voice is None
     if asked and lesson.voice == VOICE and lesson.language not in hibari.LANGUAGES:
-        return Lesson.load(path, language, "none")
+        return Lesson.load(path, language, "none", theme, shape)
     return lesson
 
 
-def narrate(plan: Plan, say: Say) -> tuple[Plan, Mapping[str, Take]]:
+def check(plan: Plan) -> None:
+    """Refuse a narration that does not fit the clips, or that no voice could say."""
+    lesson = plan.lesson
+    check_heads(lesson, plan.every_clip)
+    check_narration(lesson, planned_cues(plan.every_clip))
+
+
+def narrate(plan: Plan, say: Say, others: Sequence[Path] = ()) -> tuple[Plan, Mapping[str, Take]]:
     """Have a plan's lesson spoken; return the plan with durations that hold, and what was said.
 
     Durations are renewed where the text has changed since they were locked, and always where the
@@ -48,12 +61,13 @@ def narrate(plan: Plan, say: Say) -> tuple[Plan, Mapping[str, Take]]:
         What will be made.
     say
         Called with what the user should know.
+    others
+        Folders of other lessons' films, where the same lines may have been said already.
     """
-    lesson = plan.every_clip[0].lesson
+    check(plan)
+    lesson = refreshed(plan.lesson)  # another plan may just have renewed the same lock
     cues = planned_cues(plan.every_clip)
-    check_heads(lesson, plan.every_clip)
-    check_narration(lesson, cues)
-    narrator = find_narrator(lesson, plan.folder)
+    narrator = find_narrator(lesson, plan.folder, others)
     said = takes(lesson, narrator, cues)
     tell(narrator, say)
     stale = loose(lesson, cues) if narrator.voice.steady else outgrown(lesson, said, cues)
@@ -72,7 +86,7 @@ def planned_cues(clips: Sequence[ClipPlan]) -> tuple[str, ...]:
 
 def check_heads(lesson: Lesson, clips: Sequence[ClipPlan]) -> None:
     """Refuse a narration with cues that belong to no clip at all."""
-    files = {*clip_files().values(), *(clip.source for clip in clips)}
+    files = {*clip_files(lesson.sources).values(), *(clip.source for clip in clips)}
     heads = {head for path in files for head in known_ids(path)}
     for cue in lesson.narration.cues:
         if cue.partition(".")[0] not in heads:
@@ -124,7 +138,7 @@ def tell(narrator: Narrator, say: Say) -> None:
 
 def lock(plan: Plan, say: Say) -> Path:
     """Renew the lock file of a plan's lesson; return its path."""
-    lesson = plan.every_clip[0].lesson
+    lesson = plan.lesson
     if lesson.voice == "none":  # a silent film has the timing of the default voice
         lesson = Lesson.load(lesson.path, lesson.language, VOICE)
     cues = planned_cues(plan.every_clip)

@@ -104,13 +104,13 @@ def read_size(text: str, shape: str) -> tuple[int, int]:
     width, height = int(found[1]), int(found[2])
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
         raise UserError(
-            f"a picture cannot be {width}x{height}; give {SMALLEST} to {LARGEST} pixels for each side"
+            f"a picture cannot be {width}x{height}; "
+            f"give {SMALLEST} to {LARGEST} pixels for each side"
         )
     if width % 2 or height % 2:
         near = dict.fromkeys((w, h) for w in _evens(width) for h in _evens(height))
         raise UserError(
-            f"a film cannot be {width}x{height}, since both sides have to be even; "
-            f"give {_or(near)}"
+            f"a film cannot be {width}x{height}, since both sides have to be even; give {_or(near)}"
         )
     if not _fits(width, height, shape):
         across, down = ASPECTS[shape]

@@ -1,4 +1,7 @@
-"""A still: the picture on which a cue of a rendered film ends, at full size."""
+"""A still: the picture on which a cue of a rendered film ends, at full size.
+
+`scripts.svg` makes the same picture of shapes instead of pixels.
+"""
 
 from __future__ import annotations
 

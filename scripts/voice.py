@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -70,6 +70,8 @@ class Narrator:
         Who says what the voice leaves out; None if nobody does.
     kept
         The folder for sound that was made before.
+    others
+        More such folders to look in.
 
     Attributes
     ----------
@@ -80,6 +82,7 @@ class Narrator:
     voice: Voice
     stand_in: Voice | None
     kept: Path
+    others: tuple[Path, ...] = ()
     left_out: list[str] = field(default_factory=list)
 
     def take(self, line: Line) -> Take | None:
@@ -96,10 +99,12 @@ class Narrator:
 
     def _spoken(self, voice: Voice, line: Line) -> Samples | None:
         place = self.kept / f"voice-{_identity(voice, line)}.npy"
-        if voice.steady:
-            with contextlib.suppress(OSError, ValueError, EOFError):
-                kept: Samples = np.load(place, allow_pickle=False)
-                return kept
+        if voice.steady and (kept := _load(place)) is not None:
+            return kept
+        found = (_load(folder / place.name) for folder in self.others if voice.steady)
+        if (kept := next((sound for sound in found if sound is not None), None)) is not None:
+            _save(kept, place)
+            return kept
         sound = voice.speak(line)
         if sound is None:
             return None
@@ -110,9 +115,21 @@ class Narrator:
                 "write it in other words"
             )
         if voice.steady:
-            with incoming(place) as path, path.open("wb") as file:
-                np.save(file, samples, allow_pickle=False)
+            _save(samples, place)
         return samples
+
+
+def _load(place: Path) -> Samples | None:
+    """Return sound that was kept, if it is there and whole."""
+    with contextlib.suppress(OSError, ValueError, EOFError):
+        kept: Samples = np.load(place, allow_pickle=False)
+        return kept
+    return None
+
+
+def _save(samples: Samples, place: Path) -> None:
+    with incoming(place) as path, path.open("wb") as file:
+        np.save(file, samples, allow_pickle=False)
 
 
 def _identity(voice: Voice, line: Line) -> str:
@@ -125,7 +142,7 @@ def recordings_folder(lesson: Lesson) -> Path:
     return lesson.path.with_suffix(f".{lesson.language}.recordings")
 
 
-def find_narrator(lesson: Lesson, output: Path) -> Narrator:
+def find_narrator(lesson: Lesson, output: Path, others: Iterable[Path] = ()) -> Narrator:
     """Return the narrator that a lesson asks for.
 
     Parameters
@@ -134,6 +151,8 @@ def find_narrator(lesson: Lesson, output: Path) -> Narrator:
         Names the voice and the language.
     output
         The lesson's folder for films; sound is kept there.
+    others
+        Such folders of other lessons, where the same lines may have been said already.
 
     Raises
     ------
@@ -147,7 +166,8 @@ def find_narrator(lesson: Lesson, output: Path) -> Narrator:
             stand_in = find_voice(STAND_IN, lesson.language, recordings_folder(lesson))
         except UserError:
             stand_in = None  # nobody else speaks this language here
-    return Narrator(voice, stand_in, build_folder(output))
+    kept = build_folder(output)
+    return Narrator(voice, stand_in, kept, tuple(map(build_folder, others)))
 
 
 def lines(lesson: Lesson, cues: Iterator[str] | tuple[str, ...]) -> Iterator[Line]:

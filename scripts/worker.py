@@ -128,7 +128,8 @@ def _on_nothing(clip: type[Scene]) -> Callable[[Scene], None]:
 
     def setup(scene: Scene) -> None:
         clip.setup(scene)
-        scene.camera.background_color = "#000000"
+        camera: Any = scene.camera
+        camera.background_color = "#000000"
 
     return setup
 

@@ -11,10 +11,8 @@ from scenes.kit.text import Words
 from scenes.kit.theme import Theme
 
 _PRODUCT, _ROOT = "#[#box[$Q K^top$]<scores>]", "#[#box[$sqrt(d)$]<root>]"
-_SOURCE = (
-    f"$#[#box[softmax]<softmax>] (display(frac({_PRODUCT}, {_ROOT})))"
-    " thin #[#box[$V$]<values>]$"
-)  # fmt: skip
+_SCORES = f"display(frac({_PRODUCT}, {_ROOT}))"
+_FLAT_SCORES = f"{_PRODUCT} \\/ {_ROOT}"
 
 
 class AttentionFormula(Words):
@@ -26,6 +24,8 @@ class AttentionFormula(Words):
     ----------
     size
         Type size in units.
+    flat
+        Whether it keeps to one line, with a slash in place of the fraction.
 
     Examples
     --------
@@ -35,8 +35,10 @@ class AttentionFormula(Words):
     ['root', 'scores', 'softmax', 'values']
     """
 
-    def __init__(self, size: float, theme: Theme) -> None:
-        super().__init__(_SOURCE, size, theme.quiet)
+    def __init__(self, size: float, theme: Theme, flat: bool = False) -> None:
+        scores = _FLAT_SCORES if flat else _SCORES
+        source = f"$#[#box[softmax]<softmax>] ({scores}) thin #[#box[$V$]<values>]$"
+        super().__init__(source, size, theme.quiet)
         self.theme = theme
 
     def light(self, *names: str) -> AnimationGroup:

@@ -10,6 +10,7 @@ from scenes.kit.bars import bar
 from scenes.kit.theme import Theme
 
 LINES, WIDTH = 10, 2.5
+SIDE = 0.3  # of the page, beside its lines
 
 
 def blend_order(weights: Sequence[float], lines: int) -> list[int]:
@@ -46,15 +47,17 @@ class BlendedPage(VGroup):
         Shares of the books, ``(n,)``, adding up to one.
     x, y
         The page's middle, in units.
-    height
-        In units.
+    height, width
+        Of the page, in units.
+    columns
+        In how many columns the lines stand.
 
     Attributes
     ----------
     sheet
         The page without its lines.
     lines
-        The lines from the top, in the values' colour.
+        The lines from the top, column by column, in the values' colour.
     order
         Which book each line comes from.
 
@@ -67,17 +70,23 @@ class BlendedPage(VGroup):
     """
 
     def __init__(
-        self, weights: Sequence[float], x: float, y: float, height: float, theme: Theme
-    ) -> None:
+        self, weights: Sequence[float], x: float, y: float, height: float, theme: Theme,
+        width: float = WIDTH, columns: int = 1,
+    ) -> None:  # fmt: skip
         self.sheet = Rectangle(
-            width=WIDTH, height=height, color=theme.output, stroke_width=3,
+            width=width, height=height, color=theme.output, stroke_width=3,
             fill_color=theme.panel, fill_opacity=1,
         ).move_to((x, y, 0))  # fmt: skip
         self.order = blend_order(weights, LINES)
         self.lines = VGroup()
-        gap = (height - 0.5) / (LINES - 1)
+        rows = -(-LINES // columns)
+        edge = min(0.25, 0.17 * height)
+        gap = (height - 2 * edge) / (rows - 1)
+        measure = (width - SIDE * (columns + 1)) / columns
         for k in range(LINES):
-            line = bar(WIDTH - 0.6 - 0.3 * (k % 3), 0.1, theme.value)
-            at = (x - WIDTH / 2 + 0.3, self.sheet.get_top()[1] - 0.25 - gap * k, 0)
+            column, row = divmod(k, rows)
+            line = bar(measure * (1 - 0.16 * (k % 3)), min(0.1, 0.55 * gap), theme.value)
+            left = x - width / 2 + SIDE + column * (measure + SIDE)
+            at = (left, self.sheet.get_top()[1] - edge - gap * row, 0)
             self.lines.add(line.move_to(at, aligned_edge=LEFT))
         super().__init__(self.sheet, self.lines)

@@ -1,4 +1,4 @@
-"""A chain: vectors in one line, each led to by an arrow that says what was done."""
+"""A chain: vectors one after another, each led to by an arrow that says what was done."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from scenes.kit.text import Words, words
 from scenes.kit.theme import Theme
 
 GAP, NAME = 1.2, 0.29
+PITCH = 0.58
 
 
 class Chain(VGroup):
-    """Links in one line, centred across the frame, with a named arrow between any two.
+    """Links in lines, centred across the frame, with a named arrow between any two.
 
     Parameters
     ----------
@@ -23,14 +24,19 @@ class Chain(VGroup):
     steps
         What the arrows say, one fewer than links; notation stands in backticks.
     y
-        The height of the line, in units.
+        The height of the middle of its lines, in units.
+    per_line
+        How many links stand in a line; without it all. A line after the first begins with the
+        arrow that leads to its first link, and all begin at the same left edge.
+    pitch
+        How far lines lie apart, in units.
 
     Attributes
     ----------
     links
-        The links, from the left.
+        The links, in order.
     arrows
-        The arrows with their names, from the left.
+        The arrows with their names, in order.
 
     Examples
     --------
@@ -45,16 +51,28 @@ class Chain(VGroup):
     """
 
     def __init__(
-        self, links: Sequence[Words], steps: Sequence[str], y: float, theme: Theme
-    ) -> None:
+        self, links: Sequence[Words], steps: Sequence[str], y: float, theme: Theme,
+        per_line: int | None = None, pitch: float = PITCH,
+    ) -> None:  # fmt: skip
         self.links, self.arrows = list(links), []
-        x = -(sum(link.width for link in links) + GAP * len(steps)) / 2
-        for link, step in zip(links, [None, *steps], strict=True):
-            if step is not None:
-                self.arrows.append(_arrow(step, x, y, theme))
-                x += GAP
-            link.at([x, y, 0], LEFT)
-            x += link.width
+        each = per_line or len(self.links)
+        named = list(zip(self.links, [None, *steps], strict=True))
+        lines = [named[i : i + each] for i in range(0, len(named), each)]
+        # Links below each other stand in a column, the first one too.
+        first = GAP if each == 1 and len(lines) > 1 else 0.0
+        leads = [[first if step is None else GAP for _, step in line] for line in lines]
+        widths = [
+            sum(link.width for link, _ in line) + sum(lead)
+            for line, lead in zip(lines, leads, strict=True)
+        ]
+        for k, line in enumerate(lines):
+            x, height = -max(widths) / 2, y + pitch * ((len(lines) - 1) / 2 - k)
+            for (link, step), lead in zip(line, leads[k], strict=True):
+                if step is not None:
+                    self.arrows.append(_arrow(step, x, height, theme))
+                x += lead
+                link.at([x, height, 0], LEFT)
+                x += link.width
         super().__init__(*self.links, *self.arrows)
 
     def enter(self, i: int, source: Iterable[Mobject] | None = None) -> LaggedStart:

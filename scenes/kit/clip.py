@@ -7,7 +7,6 @@ never seconds, and leaves a cue sheet beside its video.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
@@ -15,23 +14,22 @@ from typing import Any, ClassVar
 from manim import Animation, Scene, Wait, config
 from manim.animation.animation import prepare_animation
 
-from scenes.kit.cuesheet import CueSheet, CueSpan, PhraseSpan
-from scenes.kit.errors import LessonError, NarrationError
+from scenes.kit.cuesheet import CueSheet, CueSpan
+from scenes.kit.errors import LessonError
 from scenes.kit.figures import Figure
 from scenes.kit.fill import fill, written
 from scenes.kit.fonts import use_fonts
 from scenes.kit.frame import find_frame
 from scenes.kit.heading import Heading
 from scenes.kit.lesson import Lesson
-from scenes.kit.narration import QUESTION, Cue
+from scenes.kit.letters import check_letters
 from scenes.kit.numbers import Number
 from scenes.kit.symbols import symbol
+from scenes.kit.talk import Talk
 from scenes.kit.text import Words, formula, words
 from scenes.kit.type import Color
 
-BREATH = 0.2
 REST = 0.6
-THINK = 2.0
 SLACK = 0.01  # a picture of whole pixels has the frame's shape but nearly
 # Manim draws ceil(t * fps) frames of a play and floor(t * fps) of a frozen wait; a
 # thousandth of a frame keeps both from falling to the wrong side.
@@ -67,6 +65,7 @@ class Clip(Scene):
         self.data = type(self).lesson or Lesson.load()
         self.check_lesson(self.data)
         use_fonts(self.data.fonts)
+        check_letters(self.data)
         self.theme = self.data.theme
         self.frame = find_frame(self.data.shape)
         self._fit_camera()
@@ -212,75 +211,3 @@ class Clip(Scene):
         if self.session_spec.output.is_video and video is not None:
             video.parent.mkdir(parents=True, exist_ok=True)
             self.cue_sheet.save(video.with_suffix(".cues.json"))
-
-
-class Talk:
-    """The phrases of a cue as they are said; call it with a phrase's name."""
-
-    def __init__(self, clip: Clip, cue: Cue) -> None:
-        self.clip, self.cue = clip, cue
-        self.spans: list[PhraseSpan] = []
-        self.end = 0
-
-    @property
-    def left(self) -> float:
-        """How many seconds of the running phrase are still to come."""
-        return max(0, self.end - self.clip.frames) / self.clip.fps
-
-    def says(self, name: str) -> bool:
-        """Whether a phrase is said in this lesson; some are said where they are true only."""
-        return any(phrase.id == name for phrase in self.cue.phrases)
-
-    @contextmanager
-    def __call__(self, name: str) -> Iterator[None]:
-        """Say a phrase: it begins on this frame, and the picture waits for its end."""
-        phrase = self.cue.phrase(name)
-        expected = (
-            self.cue.phrases[len(self.spans)].id
-            if len(self.spans) < len(self.cue.phrases)
-            else None
-        )
-        if name != expected:
-            comes = f"{expected!r} comes next" if expected else "it has ended"
-            raise NarrationError(
-                f"cue {self.cue.id!r} says phrase {name!r} where {comes}; "
-                "give the narration and the clip the same order"
-            )
-        clip = self.clip
-        first = clip.frames
-        self.end = first + math.ceil(clip.data.seconds(self.cue.id, phrase) * clip.fps)
-        self.spans.append(PhraseSpan(name, phrase.spoken, phrase.caption, first, self.end))
-        yield
-        clip.hold(self.end - clip.frames)
-        clip.wait(BREATH)
-
-    def ask(self, middle: bool = False, meanwhile: Any = None) -> None:
-        """Ask the cue's self-check question and leave a beat for the viewer's own answer.
-
-        Parameters
-        ----------
-        middle
-            Whether the stage is empty, so that the question may stand in the middle of it.
-        meanwhile
-            An animation to play while the question is being asked.
-        """
-        if not self.cue.question:
-            raise NarrationError(
-                f"cue {self.cue.id!r} has no 'question' that could be asked; "
-                "give it one or do not ask it"
-            )
-        heading = self.clip.heading
-        asked = heading.question(self.cue, middle)
-        with self(QUESTION):
-            self.clip.play(heading.show_question(asked), run_time=0.6)
-            self.clip.play(meanwhile, run_time=max(0.5, self.left - 0.3))
-        self.clip.play(heading.think(asked), run_time=THINK)
-        self.clip.play(heading.hide_question(asked), run_time=0.4)
-
-    def check_finished(self) -> None:
-        """Refuse a cue that ends before all of its phrases have been said."""
-        for phrase in self.cue.phrases[len(self.spans) :]:
-            raise NarrationError(
-                f"cue {self.cue.id!r} ends without its phrase {phrase.id!r}; "
-                "say it in the clip or take it out of the narration"
-            )

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from scenes.kit.figures import Figure
-from scenes.kit.shapes import Prop, vector
+from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, WIDTH, Book, Prop, inner
+from scenes.kit.text import Words
 from scenes.kit.theme import Theme
 from scenes.kit.type import Color
+from scenes.kit.vectors import IN_COLUMN, LABEL, SIDE_BY_SIDE, Form, fitting
 
-LABEL = 0.4
+__all__ = ["LABEL", "column", "rank"]
 
 P = TypeVar("P", bound=Prop)
 
@@ -20,6 +22,8 @@ def column(
     x: float, ys: Sequence[float], theme: Theme, color: Color, **size: float,
 ) -> list[P]:  # fmt: skip
     """Return one prop for each vector, labelled ``k_1 = [1, 0]``, one below the other.
+
+    Where a vector is too long for its prop, the entries of all of them are stacked or set smaller.
 
     Parameters
     ----------
@@ -47,10 +51,7 @@ def column(
     >>> [number.text for number in cards[1].label.numbers.values()]
     ['0', '1']
     """
-    labels = [
-        vector(symbol, entries, LABEL, color)
-        for symbol, entries in zip(symbols, vectors, strict=True)
-    ]
+    labels = _labels(prop, symbols, vectors, color, IN_COLUMN, size)
     return [prop(label, theme, **size).place(x, y) for label, y in zip(labels, ys, strict=True)]
 
 
@@ -60,7 +61,8 @@ def rank(
 ) -> list[P]:  # fmt: skip
     """Return one prop for each vector, its entries stacked, side by side at height ``y``.
 
-    Parameters are those of `column`, turned.
+    Parameters are those of `column`, turned: ``xs`` are the middles of the props, ``(n,)``. In
+    narrow props the entries stand under the vector's name.
 
     Examples
     --------
@@ -73,8 +75,14 @@ def rank(
     >>> bool(cards[0].body.get_x() < cards[1].body.get_x())
     True
     """
-    labels = [
-        vector(symbol, entries, LABEL, color, stacked=True)
-        for symbol, entries in zip(symbols, vectors, strict=True)
-    ]
+    labels = _labels(prop, symbols, vectors, color, SIDE_BY_SIDE, size)
     return [prop(label, theme, **size).place(x, y) for label, x in zip(labels, xs, strict=True)]
+
+
+def _labels(
+    prop: Callable[..., P], symbols: Sequence[str], vectors: Sequence[Sequence[Figure]],
+    color: Color, forms: Sequence[Form], size: dict[str, float],
+) -> list[Words]:  # fmt: skip
+    usual = BOOK_WIDTH if prop is Book else WIDTH
+    room = inner(size.get("width", usual), size.get("height", HEIGHT), getattr(prop, "SPINE", 0.0))
+    return fitting(symbols, vectors, color, *room, forms)

@@ -4,8 +4,9 @@ The same template serves three times: as written (captions: ``0.401``), as said 
 ``point four zero one``) and as shown (a `Figure` set into the picture).
 
 ``{total:2}`` has two decimals, ``{n:word}`` is spelled out, ``{weights:and}`` is a list whose
-last two entries are joined by the language's "and", ``k{least:sub}`` is a subscript, and
+last two entries are joined by the language's "and" (``{weights:2and}`` with two decimals), and
 ``{k[1]}`` is what the second key is called (``{k[1]:cap}`` where that begins a sentence).
+``{total:about}`` puts "about" before a number that is rounded.
 """
 
 from __future__ import annotations
@@ -20,8 +21,16 @@ from scenes.kit.errors import NarrationError
 from scenes.kit.figures import MASKED, Figure
 
 SPOKEN = ("en", "de")
-AND = {"en": "and", "de": "und"}
-_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+MINUS = "\N{MINUS SIGN}"
+# The small words of each language that come with numbers.
+WORDS = {
+    "en": {
+        "point": "point", "endless": "infinity", "and": "and", "about": "about", "almost": "almost",
+    },
+    "de": {
+        "point": "Komma", "endless": "unendlich", "and": "und", "about": "etwa", "almost": "fast",
+    },
+}  # fmt: skip
 
 
 class Name(NamedTuple):
@@ -54,12 +63,15 @@ class _Names(string.Formatter):
             said = [self.say(entry, spec) for entry in value]
             if spec == format_spec or len(said) < 2:
                 return ", ".join(said)
-            return f"{', '.join(said[:-1])} {AND.get(self.language, '+')} {said[-1]}"
-        if format_spec == "sub" and isinstance(value, Figure):
-            return value.text(0).translate(_SUBSCRIPTS)
+            return f"{', '.join(said[:-1])} {WORDS[self.language]['and']} {said[-1]}"
         if not isinstance(value, Figure):
             raise KeyError(format_spec)
+        if format_spec == "sub":
+            return value.text(0).translate(_SUBSCRIPTS)
         return self.say(value, format_spec)
+
+
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def fill(template: str, names: Mapping[str, Any], say: Say, language: str = "en") -> str:
@@ -106,29 +118,61 @@ def written(language: str) -> Say:
     def say(figure: Figure | Name, spec: str) -> str:
         if isinstance(figure, Name):
             return figure.written
-        return spoken(figure, spec) if spec == "word" else figure.text(places(spec))
+        if spec == "word":
+            return spoken(figure, spec)
+        number, about = _manner(spec)
+        known = f"{WORDS[language]['about']} " if about and not figure.is_exact(number) else ""
+        return known + figure.text(number)
 
     return say
 
 
 def said(language: str) -> Say:
-    """Return how figures are said: digit by digit after the decimal point."""
-    point, minus, endless = {"de": ("Komma", "minus", "unendlich")}.get(
-        language, ("point", "minus", "infinity")
-    )
+    """Return how figures are said: digit by digit after the decimal point.
+
+    What rounds to a whole number is "almost zero" or "about one", not a row of noughts.
+    """
+    known = WORDS[language]
 
     def say(figure: Figure | Name, spec: str) -> str:
         if isinstance(figure, Name):
             return figure.spoken
-        text = figure.text(places(spec))
-        if text == MASKED:
-            return f"{minus} {endless}"
-        sign = f"{minus} " if text.startswith("\N{MINUS SIGN}") else ""
-        whole, _, decimals = text.lstrip("\N{MINUS SIGN}").partition(".")
-        # In English the nought before the point is not said: "point four zero one".
-        silent = language == "en" and decimals and not int(whole)
-        words = "" if silent else num2words(int(whole), lang=language) + " " * bool(decimals)
-        digits = "".join(" " + num2words(int(digit), lang=language) for digit in decimals)
-        return f"{sign}{words}" + (f"{point}{digits}" if decimals else "")
+        number, about = _manner(spec)
+        text = figure.text(number)
+        near = ""
+        if not figure.is_exact(number):
+            near = _nearly(abs(figure.value), text.lstrip(MINUS)) or ("about" if about else "")
+        words = _digits(text, language)
+        return f"{known[near]} {words}" if near else words
 
     return say
+
+
+def _manner(spec: str) -> tuple[int, bool]:
+    """Return the places of a format such as ``2about``, and whether it asks for "about"."""
+    number = spec.removesuffix("about")
+    return places(number), number != spec
+
+
+def _nearly(size: float, text: str) -> str:
+    """Return the word before a number that only rounds to a whole one; none for others."""
+    whole, _, decimals = text.partition(".")
+    if not decimals or decimals.strip("0"):
+        return ""
+    return "almost" if not int(whole) or size < int(whole) else "about"
+
+
+def _digits(text: str, language: str) -> str:
+    """Say a number as it is written; what is all noughts after the point is said whole."""
+    known = WORDS[language]
+    if text == MASKED:
+        return f"minus {known['endless']}"
+    sign = "minus " if text.startswith(MINUS) else ""
+    whole, _, decimals = text.lstrip(MINUS).partition(".")
+    decimals = decimals if decimals.strip("0") else ""
+    # In English the nought before the point is not said: "point four zero one".
+    silent = language == "en" and decimals and not int(whole)
+    # Commas within a number would be heard as the end of it.
+    words = "" if silent else num2words(int(whole), lang=language).replace(",", "")
+    digits = "".join(" " + num2words(int(digit), lang=language) for digit in decimals)
+    return f"{sign}{words}" + (f"{' ' * bool(words)}{known['point']}{digits}" if decimals else "")

@@ -19,7 +19,7 @@ from scenes.kit.errors import LessonError
 
 SERIF, MONO, MATH = "New Computer Modern", "DejaVu Sans Mono", "New Computer Modern Math"
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
-_SHOWN = 5
+_ROOM = 120
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Fonts:
                 )
         said = f"{lesson}: 'fonts.folder' is {_short(value['folder'])}"
         folder = lesson.parent / value["folder"]
-        if not folder.is_dir():
+        if not os.path.isdir(folder):  # False, where Path.is_dir fails, for too long a name too
             raise LessonError(
                 f"{said}, and there is no such folder; make it beside the lesson or name another"
             )
@@ -195,5 +195,9 @@ def _only(families: list[str], mono: str, lesson: Path) -> str:
 
 
 def _list(families: list[str]) -> str:
-    more = f" and {len(families) - _SHOWN} more" if len(families) > _SHOWN else ""
-    return ", ".join(_short(family) for family in families[:_SHOWN]) + more
+    """As many families as a sentence can name."""
+    shown = [_short(family) for family in families]
+    while len(shown) > 1 and len(", ".join(shown)) > _ROOM:
+        shown.pop()
+    more = len(families) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")

@@ -6,6 +6,7 @@ its column; the ones before stay where they are, dimmed.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 
 from manim import LEFT, RoundedRectangle, VGroup
@@ -15,7 +16,7 @@ from scenes.kit.numbers import Number, point_of
 from scenes.kit.text import Words, words
 from scenes.kit.theme import Theme
 
-HEADER, NUMBER, RISE = 0.33, 0.42, 0.72
+HEADER, NUMBER, RISE, CELL = 0.33, 0.42, 0.72, 0.6
 
 
 class Ledger:
@@ -38,6 +39,8 @@ class Ledger:
     heads
         Where the headings stand: how far over the first row, or where their left edges are in a
         turned ledger, in units.
+    head_size
+        Type size of the headings, in units.
 
     Examples
     --------
@@ -55,10 +58,10 @@ class Ledger:
     def __init__(
         self, rows: Sequence[float], columns: Mapping[str, tuple[float, Sequence[Figure]]],
         theme: Theme, size: float = NUMBER, places: int = 3, turned: bool = False,
-        heads: float = RISE,
+        heads: float = RISE, head_size: float = HEADER,
     ) -> None:  # fmt: skip
         self.rows, self.theme, self.size, self.places = list(rows), theme, size, places
-        self.turned, self.heads = turned, heads
+        self.turned, self.heads, self.head_size = turned, heads, head_size
         self.middles = {name: middle for name, (middle, _) in columns.items()}
         self.figures = {name: tuple(figures) for name, (_, figures) in columns.items()}
         self.cells: dict[tuple[str, int], Number] = {}
@@ -75,7 +78,7 @@ class Ledger:
 
     def header(self, column: str, text: str) -> Words:
         """Set a column's heading above its first row, or to the left of a turned one."""
-        heading = words(text, HEADER, self.theme.quiet)
+        heading = words(text, self.head_size, self.theme.quiet)
         if self.turned:
             heading.at([self.heads, self.middles[column], 0], LEFT)
         else:
@@ -83,9 +86,16 @@ class Ledger:
         self.headers[column] = heading
         return heading
 
-    def number(self, column: str, row: int) -> Number:
-        """Set a number at its place, its decimal point in line with the column's others."""
-        cell = Number(self.figures[column][row], self.size, self.theme.ink, self.places)
+    def number(self, column: str, row: int, figure: Figure | None = None) -> Number:
+        """Set a number at its place, its decimal point in line with the column's others.
+
+        Parameters
+        ----------
+        figure
+            What stands there for now, if it is not the column's own.
+        """
+        shown = figure or self.figures[column][row]
+        cell = Number(shown, self.size, self.theme.ink, self.places)
         if self.turned:
             cell.at([*self.place(column, row), 0])
         else:
@@ -103,12 +113,26 @@ class Ledger:
         heads = [heading for name, heading in self.headers.items() if name in columns]
         return VGroup(*heads, *cells)
 
-    def unknown(self, column: str, row: int, height: float = 0.6) -> VGroup:
-        """Set an empty cell with a question mark, for a number yet to be predicted."""
+    def unknown(self, column: str, row: int, height: float | None = None) -> VGroup:
+        """Set an empty cell with a question mark, for a number yet to be predicted.
+
+        Parameters
+        ----------
+        height
+            Of the cell, in units; without it, as high as there is room for.
+        """
         place = (*self.place(column, row), 0)
+        height = height or self.cell
         box = RoundedRectangle(
-            corner_radius=0.08, width=0.72, height=height, color=self.theme.quiet, stroke_width=2,
-            fill_color=self.theme.panel, fill_opacity=0.6,
+            corner_radius=0.08, width=1.2 * height, height=height, color=self.theme.quiet,
+            stroke_width=2, fill_color=self.theme.panel, fill_opacity=0.6,
         ).move_to(place)  # fmt: skip
         size = min(self.size, 0.7 * height)
         return VGroup(box, words("?", size, self.theme.quiet).at(place))
+
+    @property
+    def cell(self) -> float:
+        """How high an empty cell may be: as a rule 0.6, less where cells lie closer."""
+        lines = list(self.middles.values()) if self.turned else self.rows
+        gaps = [abs(b - a) for a, b in itertools.pairwise(lines)]
+        return min([CELL, *(0.88 * gap for gap in gaps)])

@@ -14,24 +14,20 @@ from typing import Any
 
 from scenes.kit.durations import Durations
 from scenes.kit.errors import LessonError
-from scenes.kit.facts import facts, least, most
-from scenes.kit.figures import Rows, Vector, Worked, count
-from scenes.kit.fill import SPOKEN, Name, fill, said, written
+from scenes.kit.facts import facts
+from scenes.kit.figures import Rows, Vector, Worked
+from scenes.kit.fill import SPOKEN, fill, said, written
 from scenes.kit.fonts import Fonts
 from scenes.kit.frame import find_frame
 from scenes.kit.lesson_file import Table, plain_name
 from scenes.kit.lesson_tables import Library, read_library, read_vectors
+from scenes.kit.naming import names
 from scenes.kit.narration import Cue, Narration, Phrase, read_toml
 from scenes.kit.theme import Theme, find_theme, read_theme
 
 LESSONS = Path(__file__).resolve().parent.parent / "lessons"
 PAGE = LESSONS / "attention.toml"
 VOICE = "hibari"  # whose timing a silent film has
-# What a placeholder may name of the query worked by hand.
-ONE_QUERY = (
-    "d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights", "one",
-    "contributions", "output", "exponents", "largest",
-)  # fmt: skip
 LONGEST_LESSON = 60
 # Every key of a lesson file.
 KEYS = (
@@ -118,47 +114,20 @@ class Lesson:
             for query, mask in zip(self.queries, self.masks, strict=True)
         )
 
+    @property
+    def self_attention(self) -> bool:
+        """Whether queries and keys are those of the same tokens."""
+        return len(self.queries) == len(self.keys) and self.query_tokens == self.tokens
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What is true of its vectors, for a narration to choose its words by."""
+        return facts(self.worked, self.worked_sharper, self.rows, self.causal, self.self_attention)
+
     @functools.cached_property
     def names(self) -> Mapping[str, Any]:
         """What a placeholder in a text may name."""
-        one, last = self.worked, self.rows[-1]
-        own = {name: getattr(one, name) for name in ONE_QUERY}
-        keys = {"least": least(one), "most": most(one), "last_most": most(last)}
-        return {
-            **own,
-            **{name: self._key_name(i) for name, i in keys.items()},
-            "k": tuple(self._key_name(i) for i in range(one.n)),
-            "t": tuple(self._token_name(i) for i in range(len(self.rows))),
-            "others": one.scores[2:],
-            "n": count("n_k", one.n),
-            "n_q": count("n_q", len(self.rows)),
-            "sharper": self.worked_sharper,
-            "rows": self.rows,
-            "last": last,
-            "least_weight": one.weights[least(one)],
-            "most_weight": one.weights[most(one)],
-            "last_weight": last.weights[most(last)],
-        }
-
-    def _key_name(self, i: int) -> Name:
-        """What a key is called: by its number, or by its token where that can be said."""
-        if self.tokens:
-            of = self.narration.word("names.key_of").replace("{token}", self.tokens[i])
-            return Name(of if sayable(self.tokens[i]) else self._numbered("key", i), of)
-        return Name(self._numbered("key", i), self._numbered("key_written", i))
-
-    def _token_name(self, i: int) -> Name:
-        """What the token of a query is called, in the same way."""
-        numbered = self._numbered("token", i)
-        if self.query_tokens:
-            of = self.narration.word("names.token_of").replace("{token}", self.query_tokens[i])
-            return Name(of if sayable(self.query_tokens[i]) else numbered, of)
-        return Name(numbered, numbered)
-
-    def _numbered(self, name: str, i: int) -> str:
-        template = self.narration.word(f"names.{name}")
-        say = said(self.language)
-        return fill(template, {"i": count("key", i + 1, i)}, say, self.language)
+        return names(self)
 
     def cue(self, name: str) -> Cue:
         """Return a cue with the lesson's numbers in place: said as words, written as digits."""
@@ -221,13 +190,7 @@ class Lesson:
         painted = find_theme(theme) if theme else own_theme
         find_frame(shape or own_shape)
         clips = data.names("clips")
-        beside = [path.with_suffix(f".{language}.toml"), PAGE.with_suffix(f".{language}.toml")]
-        narration = next((p for p in beside if p.exists()), None)
-        if narration is None:
-            raise LessonError(
-                f"{path}: there is no narration in language {language!r}; "
-                f"write {beside[0].name} beside the lesson or choose another language"
-            )
+        narration = _narration(path, language)
         ending = f".{language}.{VOICE if voice == 'none' else voice}.lock.toml"
         lock = path.with_suffix(ending)
         lesson = cls(
@@ -244,20 +207,27 @@ class Lesson:
             fonts=Fonts.read(data.data.get("fonts"), path),
             shape=shape or own_shape,
             library=read_library(data, len(vectors["keys"])),
-            narration=Narration.load(narration),
+            narration=narration,
             durations=Durations.load(lock, PAGE.with_suffix(ending)),
             lock=lock,
             **vectors,
         )  # fmt: skip
-        known = facts(
-            lesson.worked, lesson.worked_sharper, lesson.rows, lesson.values, lesson.causal
-        )
-        return replace(lesson, narration=lesson.narration.chosen(known))
+        return replace(lesson, narration=lesson.narration.chosen(lesson.facts))
 
 
-def sayable(name: str) -> bool:
-    """Whether a voice can say a token's name: it is a word of Latin letters."""
-    return name.isalpha() and max(name) < "\u0250"
+def _narration(path: Path, language: str) -> Narration:
+    """Return the page's narration, with a lesson's own words where it has some."""
+    own = path.with_suffix(f".{language}.toml")
+    page = PAGE.with_suffix(f".{language}.toml")
+    if page.exists():
+        words = Narration.load(page)
+        return Narration.load(own).over(words) if own != page and own.exists() else words
+    if own.exists():
+        return Narration.load(own)
+    raise LessonError(
+        f"{path}: there is no narration in language {language!r}; "
+        f"write {own.name} beside the lesson or choose another language"
+    )
 
 
 def plain(text: str) -> str:

@@ -87,15 +87,15 @@ class Table:
         for text in value:
             if not isinstance(text, str) or not text.strip() or len(text) > longest:
                 raise self._wrong(key, f"a list of {n} texts of 1 to {longest} letters each")
-            if not text.isprintable():
-                raise self._wrong(key, "a list of texts on one line each, of letters to be seen")
+            if not text.isprintable() or "`" in text:  # which marks notation
+                raise self._wrong(key, "a list of texts on one line each, without backticks")
         return tuple(value)
 
-    def line(self, key: str, longest: int, default: str = "") -> str:
+    def line(self, key: str, longest: int) -> str:
         """Return a text of one line."""
-        text = self.text(key, default) if key not in self.data else self.text(key)
-        if len(text) > longest or not text.isprintable():
-            raise self._wrong(key, f"a text of one line and at most {longest} letters")
+        text = self.text(key)
+        if len(text) > longest or not text.isprintable() or "`" in text:
+            raise self._wrong(key, f"a text of one line and at most {longest} letters, no backtick")
         return text
 
     def names(self, key: str) -> tuple[str, ...]:

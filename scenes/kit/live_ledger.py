@@ -6,38 +6,33 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import RIGHT, Arrow, VGroup
+from manim import LEFT, RIGHT, Arrow, VGroup
 
 from scenes.kit.bars import WeightBars
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.ledger import Ledger
-from scenes.kit.live import LiveNumber, LiveVector
-from scenes.kit.number_lines import OutputTrack
+from scenes.kit.live import LiveColumn, LiveNumber, LiveVector
+from scenes.kit.live_layout import PLACES, LiveLayout
+from scenes.kit.numbers import point_of
+from scenes.kit.output_pictures import OutputEntries, OutputPicture, picture_of
 from scenes.kit.shapes import Slip
 from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
 
-SIZE, PLACES = 0.42, 2
-# Heights, and places across the frame from the ledger's middle, in units.
-TOP, FIRST_ROW, PITCH, RISE, OUTPUT = 2.28, 0.9, 0.76, 0.62, -1.7
-SLIP, ARROW, KEY, SCALED, BAR, WEIGHT = -1.8, -0.35, -2.95, -1.85, -1.05, 2.55
-TRACK = (0.5, 2.6)
-LENGTH_UNIT = 0.62
-
 
 class LiveLedger(VGroup):
-    """One worked query: slip, length, scaled scores, weights as bars, output on its line.
+    """One worked query: slip, length, scaled scores, weights as bars, output among the values.
 
     Parameters
     ----------
-    worked
-        The query that it shows first.
+    way
+        Queries from the one that it shows first to the one that it will show last.
+    layout
+        Where everything stands.
     heads
         Headings of the keys, the scaled scores and the weights; they are moved there.
-    middle
-        Where its centre stands across the frame, in units.
-    unit
-        Units of bar length for a weight of 1.
+    keys, values
+        Symbols, ``(n_k,)`` each; see `kit.symbols`.
 
     Attributes
     ----------
@@ -45,80 +40,114 @@ class LiveLedger(VGroup):
         The query as a vector, and as an arrow as long as it is.
     names, scaled, weights, bars
         A row for each key, ``(n_k,)``.
-    output, track
-        The output as a vector, and as a point between the values.
+    output, picture
+        The output as a vector, and as a point among the values; ``picture`` is empty where it
+        has no room.
     ledger
         Where the numbers stand.
 
     Examples
     --------
+    >>> from scenes.kit.frame import Box
+    >>> from scenes.kit.live_layout import Content
     >>> from scenes.kit.text import words
     >>> from scenes.kit.theme import NIGHT
     >>> keys, values = [[1, 0], [0, 1]], [[1, 0], [0, 1]]
+    >>> way = [Worked([x, 0], keys, values) for x in (1, 4)]
     >>> heads = [words(text, 0.31, NIGHT.quiet) for text in ("key", "scaled", "weight")]
-    >>> ledger = LiveLedger(Worked([1, 0], keys, values), heads, 0.0, 2.5, NIGHT)
+    >>> symbols = ["k_1", "k_2"], ["v_1", "v_2"]
+    >>> held = Content.of(way, *symbols, heads, noted=False)
+    >>> layout = LiveLayout.build(Box(-3.2, 3.0, -1.9, 2.7), held)
+    >>> ledger = LiveLedger(way, layout, heads, *symbols, NIGHT)
     >>> [number.text for number in ledger.weights]
     ['0.67', '0.33']
-    >>> [number.text for number in ledger.turn_to(Worked([4, 0], keys, values)).weights]
+    >>> [number.text for number in ledger.turn_to(way[-1]).weights]
     ['0.94', '0.06']
     """
 
     def __init__(
-        self, worked: Worked, heads: Sequence[Words], middle: float, unit: float, theme: Theme
-    ) -> None:
-        self.worked, self.middle, self.theme = worked, middle, theme
-        rows = [FIRST_ROW - PITCH * i for i in range(worked.n)]
-        columns = {
-            "scaled": (middle + SCALED, worked.scaled),
-            "weight": (middle + WEIGHT, worked.weights),
-        }
-        self.ledger = Ledger(rows, columns, theme, SIZE, PLACES)
-        label = LiveVector("q =", worked.query, SIZE, theme.query, PLACES)
-        self.slip = Slip(label, theme, width=2.6)
-        self.slip.place(middle + SLIP, TOP)
-        self.slip.label.move_to(self.slip.body)
+        self, way: Sequence[Worked], layout: LiveLayout, heads: Sequence[Words],
+        keys: Sequence[str], values: Sequence[str], theme: Theme,
+    ) -> None:  # fmt: skip
+        self.worked, self.layout, self.theme = way[0], layout, theme
+        worked, at = way[0], layout
+        self.longest = max(_length(w) for w in (way[0], way[-1]))
+        self.ledger = Ledger(
+            at.rows, {"weight": (at.weight, worked.weights)}, theme, at.size, PLACES
+        )
+        label = LiveVector("q", worked.query, at.slip_size, theme.query, PLACES)
+        self.slip = Slip(label, theme, width=at.slip.width, height=at.slip.height)
+        self.slip.place(*at.slip.center[:2])
         self.names = VGroup(
             *(
-                formula(f"k_{i + 1}", SIZE, theme.key).at([middle + KEY, y, 0])
-                for i, y in enumerate(rows)
+                formula(symbol, at.name_size, theme.key).at([at.key, y, 0], LEFT)
+                for symbol, y in zip(keys, at.rows, strict=True)
             )
         )
-        across = (KEY, SCALED, (BAR + WEIGHT + 0.4) / 2)
-        self.heads = VGroup(
-            *(
-                head.at([middle + x, rows[0] + RISE, 0])
-                for head, x in zip(heads, across, strict=True)
-            )
-        )
-        self.scaled = self._live("scaled", worked.scaled)
-        self.weights = self._live("weight", worked.weights)
+        self.heads = self._heads(heads)
+        self.scaled = self._live(at.scaled, [w.scaled for w in way])
+        self.weights = self._live(at.weight, [w.weights for w in way])
         shares = [weight.value for weight in worked.weights]
-        self.bars = WeightBars(worked.weights, shares, rows, middle + BAR, unit, theme, 0.44)
+        unit = at.bar_room / max(f.value for w in (way[0], way[-1]) for f in w.weights)
+        self.bars = WeightBars(
+            worked.weights, shares, at.rows, at.bar, unit, theme, 0.58 * at.pitch
+        )
         self.arrow = self._arrow(worked)
-        self.output = LiveVector("o approx", worked.output, SIZE, theme.output, PLACES)
-        self.output.centred = False
-        self.output.shift((middle + KEY - 0.1, OUTPUT - 0.34 * SIZE, 0))
-        self.track = OutputTrack(worked, middle + TRACK[0], middle + TRACK[1], OUTPUT, theme)
+        self.output = self._output(way)
+        self.picture = self._picture(values)
         super().__init__(
             self.slip, self.names, self.heads, self.scaled, self.weights, self.bars,
-            self.arrow, self.output, self.track,
+            self.arrow, self.output, self.picture,
         )  # fmt: skip
 
-    def _live(self, column: str, figures: Sequence[Figure]) -> VGroup:
-        numbers = VGroup()
-        for row, figure in zip(self.ledger.rows, figures, strict=True):
-            number = LiveNumber(figure, SIZE, self.theme.ink, PLACES)
-            numbers.add(number.align_point(self.ledger.point(column), row))
+    def _heads(self, heads: Sequence[Words]) -> VGroup:
+        """Set the headings over their columns."""
+        key, scaled, weight = heads
+        at = self.layout
+        key.at([at.key, at.heads, 0], LEFT)
+        scaled.at([at.scaled, at.heads, 0])
+        weight.at([(at.bar + at.box.right) / 2, at.heads, 0])
+        return VGroup(*heads)
+
+    def _live(self, middle: float, rows: Sequence[Sequence[Figure]]) -> VGroup:
+        """Set a column so that the widest numbers on the way are centred."""
+        at, numbers = self.layout, VGroup()
+        every = [figure for row in rows for figure in row]
+        for y, figure in zip(at.rows, rows[0], strict=True):
+            number = LiveNumber(figure, at.size, self.theme.ink, PLACES)
+            numbers.add(number.align_point(point_of(every, middle, at.size, PLACES), y))
         return numbers
+
+    def _output(self, way: Sequence[Worked]) -> LiveVector | LiveColumn:
+        at, color = self.layout, self.theme.output
+        x, y = at.output
+        output = way[0].output
+        if at.entries:
+            pitch = at.entries[0] - at.entries[1]
+            widest = [w.output for w in way]
+            column = LiveColumn("o", output, at.output_size, color, pitch, widest, PLACES)
+            return column.shift((x, y, 0))
+        made = LiveVector("o", output, at.output_size, color, PLACES)
+        made.centred = False
+        return made.shift((x, y - 0.34 * at.output_size, 0))
+
+    def _picture(self, values: Sequence[str]) -> OutputPicture | VGroup:
+        at, worked = self.layout, self.worked
+        if at.picture is None:
+            return VGroup()
+        kind = picture_of(worked)
+        if kind is OutputEntries:
+            return OutputEntries(worked, at.entries, at.picture, self.theme)
+        return kind(worked, values, at.picture, self.theme)
 
     def _arrow(self, worked: Worked) -> Arrow:
         """The query as an arrow: it shows the length; the direction does not change."""
-        length = float(np.linalg.norm([f.value for f in worked.query]))
-        start = np.array([self.middle + ARROW, TOP, 0])
+        x, y, longest = self.layout.arrow
+        start = np.array([x, y, 0])
         return Arrow(
-            start, start + RIGHT * LENGTH_UNIT * length, buff=0, color=self.theme.query,
-            stroke_width=7, tip_length=0.24, max_tip_length_to_length_ratio=0.5,
-            max_stroke_width_to_length_ratio=100,
+            start, start + RIGHT * longest * _length(worked) / self.longest, buff=0,
+            color=self.theme.query, stroke_width=7, tip_length=0.24,
+            max_tip_length_to_length_ratio=0.5, max_stroke_width_to_length_ratio=100,
         )  # fmt: skip
 
     def turn_to(self, worked: Worked, moving: bool = False) -> Self:
@@ -136,6 +165,11 @@ class LiveLedger(VGroup):
                 number.turn_to(figure, moving)
         self.bars.turn_to(worked.weights)
         self.output.turn_to(worked.output, moving)
-        self.track.turn_to(worked)
+        if isinstance(self.picture, OutputPicture):
+            self.picture.turn_to(worked)
         self.arrow.become(self._arrow(worked))
         return self
+
+
+def _length(worked: Worked) -> float:
+    return float(np.linalg.norm([f.value for f in worked.query]))

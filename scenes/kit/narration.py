@@ -78,6 +78,11 @@ class Narration:
             raise NarrationError(f"{self.path} has no cue {name!r}; add [cues.{name!r}] to it")
         return self.cues[name]
 
+    def over(self, base: Narration) -> Narration:
+        """Return this narration with what it leaves out taken from another one."""
+        cues = {**base.cues, **self.cues}
+        return replace(self, cues=cues, words=_merged(base.words, self.words))
+
     def chosen(self, facts: Mapping[str, Any]) -> Narration:
         """Return what of it is said and shown in a lesson of which certain facts are true.
 
@@ -131,6 +136,15 @@ class Narration:
         for name, entry in table(data, "cues", path).items():
             cues[name] = _cue(name, entry, path)
         return cls(path, str(data.get("language", "en")), cues, table(data, "words", path))
+
+
+def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return two tables as one, in which ``own`` has the last word."""
+    both = {**base, **own}
+    for name, value in own.items():
+        if isinstance(value, Mapping) and isinstance(base.get(name), Mapping):
+            both[name] = _merged(base[name], value)
+    return both
 
 
 def _chosen_cue(cue: Cue, facts: Mapping[str, Any]) -> Cue:

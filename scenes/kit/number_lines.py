@@ -1,77 +1,22 @@
-"""Number lines: outputs between two values, and scores with the gap between them."""
+"""A number line of scores, with the gap between the least and the greatest of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, Dot, Line, VGroup
+from manim import LEFT, Dot, Line, VGroup
 
-from scenes.kit.figures import Figure, Worked
-from scenes.kit.frame import Point
+from scenes.kit.figures import Figure
+from scenes.kit.frame import Box
 from scenes.kit.numbers import Number
-from scenes.kit.text import Words, formula
+from scenes.kit.text import Words
 from scenes.kit.theme import Theme
 
-SIZE, SMALL = 0.42, 0.33
-
-
-class OutputTrack(VGroup):
-    """The line between the two values that lie farthest apart, with the output on it.
-
-    Parameters
-    ----------
-    worked
-        The query whose output it shows first.
-    left, right, y
-        Where the line begins and ends, and its height, in units.
-
-    Attributes
-    ----------
-    dot
-        The output's point.
-
-    Examples
-    --------
-    >>> from scenes.kit.theme import NIGHT
-    >>> worked = Worked([0, 0], [[1, 0], [0, 1]], [[1, 0], [0, 1]])
-    >>> track = OutputTrack(worked, -1.0, 1.0, 0.0, NIGHT)
-    >>> bool(abs(track.dot.get_x()) < 1e-9)
-    True
-    """
-
-    def __init__(self, worked: Worked, left: float, right: float, y: float, theme: Theme) -> None:
-        values = [np.array([f.value for f in row]) for row in worked.values]
-        pairs = [(i, j) for i in range(len(values)) for j in range(len(values)) if i != j]
-        first, last = max(
-            pairs, key=lambda p: (float(np.linalg.norm(values[p[0]] - values[p[1]])), p[0])
-        )
-        self.start, self.end = values[first], values[last]
-        self.ends = np.array([left, y, 0]), np.array([right, y, 0])
-        line = Line(self.ends[0], self.ends[1], color=theme.value, stroke_width=4)
-        dots = VGroup(*(Dot(self._at(v), radius=0.08, color=theme.value) for v in values))
-        labels = VGroup(
-            formula(f"v_{first + 1}", SIZE, theme.value).at(self.ends[0] + LEFT * 0.38),
-            formula(f"v_{last + 1}", SIZE, theme.value).at(self.ends[1] + RIGHT * 0.38),
-        )
-        self.dot = Dot(radius=0.13, color=theme.output).set_z_index(2)
-        super().__init__(line, dots, labels, self.dot)
-        self.turn_to(worked)
-
-    def turn_to(self, worked: Worked) -> Self:
-        """Put the output's point where it lies between the two values."""
-        self.dot.move_to(self.place(worked))
-        return self
-
-    def place(self, worked: Worked) -> Point:
-        """Return where an output lies on the line."""
-        return self._at(np.array([f.value for f in worked.output]))
-
-    def _at(self, vector: np.ndarray) -> Point:
-        span = self.end - self.start
-        share = float((vector - self.start) @ span / max(span @ span, 1e-12))
-        return self.ends[0] + share * (self.ends[1] - self.ends[0])
+SMALL = 0.33
+# Heights over the bottom of the room: of the line, and of words and numbers from it.
+FOOT, RISE = 0.4, 0.34
+LEAD, MARGIN, APART = 0.35, 0.3, 0.2
 
 
 class ScoreLine(VGroup):
@@ -81,13 +26,15 @@ class ScoreLine(VGroup):
     ----------
     scores
         The scores, ``(n,)``.
-    low, unit
-        The score that stands at ``left``, and the units of length for 1.
-    left, right, y
-        Where the line begins and ends, and its height, in units.
+    span
+        The scores that stand at the two ends of the line, so that several lines have one scale.
+    room
+        The line stands at the bottom of it.
     name, gap
         Words in front of the line and over the stretch between the points; they are
         moved there.
+    size
+        Type size of the numbers, in units.
 
     Attributes
     ----------
@@ -98,32 +45,51 @@ class ScoreLine(VGroup):
 
     Examples
     --------
+    >>> from scenes.kit.figures import Worked
     >>> from scenes.kit.text import words
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([2, 0], [[1, 0], [0, 1]], [[1], [2]])
     >>> texts = [words(text, 0.33, NIGHT.quiet) for text in ("score", "gap")]
-    >>> line = ScoreLine(worked.scores, 0.0, 1.5, -1.0, 2.75, 0.0, *texts, NIGHT)
-    >>> round(float(line.gap[0].width), 6)
-    3.0
+    >>> room = Box(-3.0, 3.0, -2.0, -1.0)
+    >>> line = ScoreLine(worked.scores, (0.0, 4.0), room, *texts, NIGHT)
+    >>> round(float(line.gap[0].width / line.reach), 6)
+    0.5
     """
 
     def __init__(
-        self, scores: Sequence[Figure], low: float, unit: float, left: float, right: float,
-        y: float, name: Words, gap: Words, theme: Theme, places: int = 2,
+        self, scores: Sequence[Figure], span: tuple[float, float], room: Box, name: Words,
+        gap: Words, theme: Theme, size: float = SMALL, places: int = 2,
     ) -> None:  # fmt: skip
+        y = room.bottom + FOOT
+        name.at([room.left, y, 0], LEFT)
+        start = float(name.get_right()[0]) + LEAD
+        self.reach = room.right - start - 2 * MARGIN
+        unit = self.reach / max(span[1] - span[0], 1e-9)
         ranked = sorted(scores, key=lambda f: f.value)
         ends = [ranked[0], ranked[-1]]
-        at = [np.array([left + (f.value - low) * unit, y, 0]) for f in ends]
-        line = Line((left - 0.3, y, 0), (right, y, 0), color=theme.quiet, stroke_width=2.5)
-        numbers = VGroup(
-            *(
-                Number(f, SMALL, theme.ink, places).at(p + DOWN * 0.34)
-                for f, p in zip(ends, at, strict=True)
-            )
-        )
+        at = [np.array([start + MARGIN + (f.value - span[0]) * unit, y, 0]) for f in ends]
+        line = Line((start, y, 0), (room.right, y, 0), color=theme.quiet, stroke_width=2.5)
+        numbers = [Number(f, size, theme.ink, places) for f in ends]
+        if ranked[0].value == ranked[-1].value:
+            numbers, at = numbers[:1], at[:1]
+        for number, x in zip(numbers, _apart(numbers, at, room), strict=True):
+            number.at([x, y - RISE, 0])
         dots = VGroup(*(Dot(p, radius=0.1, color=theme.key) for p in at)).set_z_index(2)
-        stretch = Line(at[0], at[1], color=theme.ink, stroke_width=9)
-        gap.at([(at[0][0] + at[1][0]) / 2, y + 0.34, 0])
-        self.axis = VGroup(line, name.at([left - 1.25, y, 0]), dots, numbers)
+        stretch = Line(at[0], at[-1], color=theme.ink, stroke_width=9)
+        middle = (at[0][0] + at[-1][0]) / 2
+        gap.at([max(middle, room.left + gap.width / 2), y + RISE, 0])
+        self.axis = VGroup(line, name, dots, VGroup(*numbers))
         self.gap = VGroup(stretch, gap)
         super().__init__(self.axis, self.gap)
+
+
+def _apart(numbers: Sequence[Number], at: Sequence[np.ndarray], room: Box) -> list[float]:
+    """Return where numbers stand under their points, moved so far that they do not touch."""
+    xs = [float(point[0]) for point in at]
+    if len(xs) == 1:
+        return xs
+    half = [number.width / 2 for number in numbers]
+    push = max(0.0, sum(half) + APART - (xs[1] - xs[0])) / 2
+    xs = [xs[0] - push, xs[1] + push]
+    over = max(0.0, xs[1] + half[1] - room.right)
+    return [x - over for x in xs]

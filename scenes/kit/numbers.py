@@ -9,7 +9,7 @@ from manim import RIGHT, VMobject
 
 from scenes.kit.figures import Figure
 from scenes.kit.type import Color, Type, glyph
-from scenes.kit.typeset import advance
+from scenes.kit.typeset import advance, own_advance
 
 
 class Number(Type):
@@ -51,9 +51,10 @@ class Number(Type):
         if len(self.submobjects) == len(self.text):
             # Read off the ink: in a line of words a font may set its digits closer, or bold.
             whole = self.text.split(".")[0]
-            _, bearing, width = advance(whole[-1])
-            last = self.submobjects[len(whole) - 1].get_left()[0]
-            self._anchor_ems = (last - self.get_left()[0]) / size + width - bearing
+            outline, bearing, width = own_advance(whole[-1])
+            behind = width - bearing - outline.points[:, 0].max()
+            end = self.submobjects[len(whole) - 1].get_right()[0]
+            self._anchor_ems = float(end - self.get_left()[0]) / size + behind
 
     @property
     def point_x(self) -> float:

@@ -6,11 +6,15 @@ import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from manim import Arrow, DashedLine, Dot, Mobject, NumberPlane, VGroup
+from manim import DashedLine, Line, Mobject, NumberPlane, RightAngle, VGroup
 
+from scenes.kit.facts import match
 from scenes.kit.frame import Box, Point
+from scenes.kit.labels import places_beside, places_round
+from scenes.kit.space import SHORT, Space
 from scenes.kit.theme import Theme
-from scenes.kit.type import Color
+
+CORNER = 0.28
 
 
 def _nice_step(span: float) -> float:
@@ -20,7 +24,7 @@ def _nice_step(span: float) -> float:
     return min(step for step in steps if span / step <= 3)
 
 
-class Plane(VGroup):
+class Plane(Space):
     """A quiet grid with axes, as large as the box allows, that holds the given vectors.
 
     Parameters
@@ -50,81 +54,54 @@ class Plane(VGroup):
             faded_line_ratio=0,
         )  # fmt: skip
         self.grid.move_to(box.center)
-        self.theme = theme
+        self.theme, self.box = theme, box
         super().__init__(self.grid)
+        self.stretches = [
+            (self.point((low[0], 0)), self.point((high[0], 0))),
+            (self.point((0, low[1])), self.point((0, high[1]))),
+        ]
 
-    def point(self, vector: Sequence[float] | Point) -> Point:
+    def point(self, vector: Sequence[float] | Point, lane: int | None = None) -> Point:
         """Return where a vector's head lies on screen."""
         return np.array(self.grid.c2p(float(vector[0]), float(vector[1])))
 
-    def arrow(
-        self, vector: Sequence[float], color: Color, start: Sequence[float] = (0, 0),
-        width: float = 7.0,
-    ) -> Arrow:  # fmt: skip
-        """Return an arrow from ``start`` by ``vector``."""
-        head = np.add(start, vector)
-        return Arrow(
-            self.point(start),
-            self.point(head),
-            buff=0,
-            color=color,
-            stroke_width=width,
-            tip_length=0.24,
-            max_tip_length_to_length_ratio=0.4,
-            max_stroke_width_to_length_ratio=100,
-        )
+    def places(
+        self, label: Mobject, vector: Sequence[float], lane: int, left: bool = False
+    ) -> list[Point]:
+        """Return where an arrow's name may stand: beside it, then round its head."""
+        start, end = self.point((0, 0)), self.point(vector)
+        beside = places_beside(label, start, end, left)
+        return [*beside, *places_round(label, end)]
 
-    def dot(self, vector: Sequence[float], color: Color, radius: float = 0.09) -> Dot:
-        """Return a dot at a vector's head."""
-        return Dot(self.point(vector), radius=radius, color=color)
+    def head_places(self, label: Mobject, vector: Sequence[float], lane: int) -> list[Point]:
+        """Return where the name of what an arrow points at may stand: round its head."""
+        return places_round(label, self.point(vector))
 
-    def drop(self, vector: Sequence[float], onto: Sequence[float]) -> DashedLine | None:
-        """Return the dashed line from a head down to the line of ``onto``; None if it is on it."""
+    def drop(self, vector: Sequence[float], onto: Sequence[float]) -> VGroup:
+        """Return what shows how a vector lies to another: its shadow, or the right angle.
+
+        A dashed line falls from its head to the line of ``onto``; nothing where it lies on it.
+        """
+        origin, head, other = (self.point(v) for v in ((0, 0), vector, onto))
+        shown = min(np.linalg.norm(head - origin), np.linalg.norm(other - origin)) > 2 * CORNER
+        if match(onto, vector) == "right angle" and shown:
+            sides = Line(origin, other), Line(origin, head)
+            return VGroup(RightAngle(*sides, length=CORNER, color=self.theme.quiet, stroke_width=3))
         v, line = np.array(vector, dtype=float), np.array(onto, dtype=float)
         size = float(line @ line)
-        foot = (v @ line) / size * line if size else np.zeros(2)
-        if np.allclose(v, foot):
+        foot = self.point((v @ line) / size * line) if size else head
+        if np.linalg.norm(head - foot) < SHORT:
+            return VGroup()
+        fall = DashedLine(head, foot, color=self.theme.quiet, stroke_width=3, dash_length=0.08)
+        # A shadow that falls beside the arrow falls on its line, drawn on.
+        beyond = self._reach(foot, origin, other)
+        return VGroup(fall, *([beyond] if beyond is not None else []))
+
+    def _reach(self, foot: Point, origin: Point, head: Point) -> DashedLine | None:
+        """The stretch from an arrow to a foot that lies on its line, before or beyond it."""
+        way = head - origin
+        share = float((foot - origin) @ way / (way @ way))
+        near = origin if share < 0 else head
+        if 0 <= share <= 1 or np.linalg.norm(foot - near) < SHORT:
             return None
-        return DashedLine(
-            self.point(v), self.point(foot), color=self.theme.quiet, stroke_width=3,
-            dash_length=0.08,
-        )  # fmt: skip
-
-
-def beside(
-    label: Mobject, start: Point, end: Point, lines: Iterable[tuple[Point, Point]],
-    taken: Iterable[Mobject],
-) -> Mobject:  # fmt: skip
-    """Move a label beside an arrow, to the clearest of a few places on either side.
-
-    Parameters
-    ----------
-    start, end
-        The arrow that it names.
-    lines
-        Every stretch that it must not touch, the arrow among them.
-    taken
-        Other labels and dots to keep away from.
-    """
-    along = (end - start) / max(float(np.linalg.norm(end - start)), 1e-9)
-    half = np.array([label.width / 2, label.height / 2, 0.0])
-    on_lines = [a + t * (b - a) for a, b in lines for t in np.linspace(0, 1, 25)]
-    corners = [
-        m.get_critical_point((x, y, 0)) for m in taken for x in (-1, 0, 1) for y in (-1, 0, 1)
-    ]
-    points = np.array([*on_lines, *corners])
-
-    def room(middle: Point) -> float:
-        """The distance of the nearest thing from the label's edge, negative if it is hit."""
-        gap = np.abs(points - middle) - half
-        return float(np.max(gap[:, :2], axis=1).min())
-
-    places = []
-    for side in (1.0, -1.0):
-        normal = side * np.array([along[1], -along[0], 0.0])
-        reach = 0.17 + float(np.abs(normal) @ half)
-        places += [start + t * (end - start) + normal * reach for t in (0.5, 0.3, 0.7)]
-    # The first place that is clear will do; nearer the arrow's middle comes first.
-    clear = [place for place in places if room(place) > 0.1]
-    label.move_to(clear[0] if clear else max(places, key=room))
-    return label
+        return DashedLine(near, foot, color=self.theme.quiet, stroke_width=3, dash_length=0.08)

@@ -1,26 +1,37 @@
-"""Tables: the score table of many queries, and matrices in brackets."""
+"""Tables: the score table of many queries, and matrices in brackets.
+
+All lengths are in units: the shorter side of the frame is 8 of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
-from manim import LEFT, RIGHT, Rectangle, VGroup, VMobject
+from manim import RIGHT, UP, AnimationGroup, Rectangle, VGroup, VMobject
 
 from scenes.kit.figures import Figure
+from scenes.kit.hatch import Hatch
 from scenes.kit.numbers import Number, point_of
 from scenes.kit.shapes import vector
-from scenes.kit.text import Words
+from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
 from scenes.kit.type import Color
 
 CELL_WIDTH, CELL_HEIGHT, GAP, SIZE = 1.25, 1.0, 0.06, 0.42
-# How far the names of rows and columns stand from the table, in units.
+# How far the names of rows and columns stand from the table.
 ASIDE, HEAD = 0.15, 0.34
+
+
+Figures = Sequence[Sequence[Figure]]
 
 
 class ScoreTable(VGroup):
     """A grid of cells, a row for each query and a column for each key.
+
+    It begins empty: `fill` sets figures, `name_rows` and `name_columns` set names; all of them
+    are for the clip to show.
 
     Parameters
     ----------
@@ -28,72 +39,119 @@ class ScoreTable(VGroup):
         How many rows and columns.
     left, top
         Its upper left corner.
-    height
+    width, height
         Of a cell, in units.
+    size
+        Type size of its numbers, in units.
+    places
+        Decimal places of its numbers.
+
+    Attributes
+    ----------
+    cells
+        The panels, ``(n_q, n_k)``.
+    numbers
+        By row and column, what was filled in last.
+    hatches
+        By row and column, the hatching of masked cells.
 
     Examples
     --------
+    >>> from scenes.kit.figures import Worked
     >>> from scenes.kit.theme import NIGHT
-    >>> table = ScoreTable(3, 2, 0.0, 0.0, NIGHT)
-    >>> len(table.cells), len(table.cells[0])
-    (3, 2)
+    >>> keys, values = [[1, 0], [0, 1]], [[1], [2]]
+    >>> rows = [Worked([1, 0], keys, values, [True, False]), Worked([1, 1], keys, values)]
+    >>> table = ScoreTable(2, 2, left=-2.0, top=1.0, theme=NIGHT, width=1.2, height=0.8)
+    >>> names = table.name_rows(["q_1", "q_2"], [row.query for row in rows], 0.4, NIGHT.query)
+    >>> numbers = table.fill([row.weights for row in rows])
+    >>> [number.text for number in numbers[1]]
+    ['0.5', '0.5']
+    >>> hatch = table.mask(0, 1)
+    >>> table.numbers[0, 1].text
+    '0'
     """
 
     def __init__(
         self, n_q: int, n_k: int, left: float, top: float, theme: Theme,
         width: float = CELL_WIDTH, height: float = CELL_HEIGHT, size: float = SIZE,
+        places: int = 3,
     ) -> None:  # fmt: skip
-        self.theme, self.size = theme, size
-        self.left, self.top = left, top
-        self.cells: list[list[Rectangle]] = []
+        self.theme, self.size, self.places = theme, size, places
+        self.left, self.top, self.width_, self.height_ = left, top, width, height
         self.numbers: dict[tuple[int, int], Number] = {}
-        super().__init__()
-        for i in range(n_q):
-            row = []
-            for j in range(n_k):
-                cell = Rectangle(
-                    width=width - GAP, height=height - GAP, stroke_width=1.5,
-                    stroke_color=theme.line, fill_color=theme.panel, fill_opacity=1,
-                ).move_to((left + width * (j + 0.5), top - height * (i + 0.5), 0))  # fmt: skip
-                row.append(cell)
-                self.add(cell)
-            self.cells.append(row)
+        self.hatches: dict[tuple[int, int], Hatch] = {}
+        self.cells = [[self._cell(i, j) for j in range(n_k)] for i in range(n_q)]
+        super().__init__(*(cell for row in self.cells for cell in row))
+
+    def _cell(self, i: int, j: int) -> Rectangle:
+        return Rectangle(
+            width=self.width_ - GAP, height=self.height_ - GAP, stroke_width=1.5,
+            stroke_color=self.theme.line, fill_color=self.theme.panel, fill_opacity=1,
+        ).move_to(self._place(i, j))  # fmt: skip
+
+    def _place(self, i: int, j: int) -> np.ndarray:
+        return np.array(
+            [self.left + self.width_ * (j + 0.5), self.top - self.height_ * (i + 0.5), 0]
+        )
 
     def middle(self, i: int, j: int) -> np.ndarray:
         """Return the middle of a cell."""
         return np.array(self.cells[i][j].get_center())
 
+    # Names.
+
     def name_rows(
-        self, symbol: str, vectors: Sequence[Sequence[Figure]], size: float, color: Color
+        self, symbols: Sequence[str], vectors: Figures | None, size: float, color: Color
     ) -> list[Words]:
-        """Set ``q_1 = [1, 0]`` and so on beside the rows; the vectors are ``(n_q, d_k)``."""
-        return [
-            vector(f"{symbol}_{i + 1}", entries, size, color).at(
-                [self.left - ASIDE, self.middle(i, 0)[1], 0], RIGHT
-            )
-            for i, entries in enumerate(vectors)
-        ]
+        """Set ``q_1 = [1, 0]`` and so on beside the rows.
+
+        Parameters
+        ----------
+        symbols
+            What the queries are called, ``(n_q,)``; see `kit.symbols`.
+        vectors
+            Their entries, ``(n_q, d_k)``; without them the symbols stand alone.
+        """
+        names = _names(symbols, vectors, size, color)
+        for i, name in enumerate(names):
+            name.at([self.left - ASIDE, self._place(i, 0)[1], 0], RIGHT)
+        return names
 
     def name_columns(
-        self, symbol: str, vectors: Sequence[Sequence[Figure]], size: float, color: Color
-    ) -> list[Words]:
-        """Set ``k_1 = [1, 0]`` and so on over the columns; the vectors are ``(n_k, d_k)``."""
-        return [
-            vector(f"{symbol}_{j + 1}", entries, size, color).at(
-                [self.middle(0, j)[0], self.top + HEAD, 0]
-            )
-            for j, entries in enumerate(vectors)
-        ]
+        self, symbols: Sequence[str], vectors: Figures | None, size: float, color: Color,
+        stacked: bool = False,
+    ) -> list[Words]:  # fmt: skip
+        """Set ``k_1 = [1, 0]`` and so on over the columns; as `name_rows`, ``(n_k, d_k)``.
 
-    def fill(self, figures: Sequence[Sequence[Figure]]) -> list[list[Number]]:
+        Parameters
+        ----------
+        stacked
+            Whether the entries of a vector stand below each other, for narrow columns.
+        """
+        names = _names(symbols, vectors, size, color, stacked)
+        for j, name in enumerate(names):
+            name.at([self._place(0, j)[0], self.top + HEAD, 0])
+            if stacked and vectors:  # it grows upward
+                name.shift(UP * (self.top + HEAD / 2 - name.get_bottom()[1]))
+        return names
+
+    # Numbers.
+
+    def fill(self, figures: Figures) -> list[list[Number]]:
         """Set a figure in every cell, decimal points in line within a column.
 
         They become the cells' ``numbers``; it is for the clip to show them.
+
+        Parameters
+        ----------
+        figures
+            ``(n_q, n_k)``.
         """
         for j, column in enumerate(zip(*figures, strict=True)):
-            point = point_of(column, float(self.middle(0, j)[0]), self.size)
+            point = point_of(column, float(self.middle(0, j)[0]), self.size, self.places)
             for i, figure in enumerate(column):
-                number = Number(figure, self.size, self.theme.ink).set_z_index(2)
+                ink = self.theme.quiet if (i, j) in self.hatches else self.theme.ink
+                number = Number(figure, self.size, ink, self.places).set_z_index(2)
                 self.numbers[i, j] = number.align_point(point, float(self.middle(i, j)[1]))
         return [[self.numbers[i, j] for j in range(len(row))] for i, row in enumerate(figures)]
 
@@ -115,48 +173,47 @@ class ScoreTable(VGroup):
             .set_z_index(3)
         )
 
+    # Masks, and another place.
 
-class Matrix(VGroup):
-    """Numbers in rows and columns between square brackets.
+    def mask(self, i: int, j: int) -> Hatch:
+        """Hatch a cell whose key the row's query does not see; numbers set later are quiet."""
+        hatch = Hatch(self.cells[i][j], (2.0 * self.size, 0.9 * self.size), self.theme)
+        self.hatches[i, j] = hatch
+        return hatch
 
-    Parameters
-    ----------
-    rows
-        Figures, ``(n, d)``.
-    ys
-        Heights of the rows' middles.
-    x
-        The matrix's middle.
-    pitch
-        Distance of the columns.
-    """
+    def settle(
+        self, left: float, top: float, width: float, height: float, size: float
+    ) -> AnimationGroup:
+        """Move the table, with what stands in its cells, to another place and size.
 
-    def __init__(
-        self, rows: Sequence[Sequence[Figure]], ys: Sequence[float], x: float, color: Color,
-        pitch: float = 1.15, size: float = SIZE,
-    ) -> None:  # fmt: skip
-        d = len(rows[0])
-        middles = [x + (j - (d - 1) / 2) * pitch for j in range(d)]
-        points = [point_of([row[j] for row in rows], middles[j], size) for j in range(d)]
-        self.rows = [
-            VGroup(
-                *(
-                    Number(figure, size, color).align_point(point, y)
-                    for figure, point in zip(row, points, strict=True)
-                )
-            )
-            for row, y in zip(rows, ys, strict=True)
-        ]
-        half = d * pitch / 2 + 0.08
-        high, low = ys[0] + 0.42, ys[-1] - 0.42
-        self.brackets = VGroup(
-            _bracket(x - half, high, low, RIGHT, color), _bracket(x + half, high, low, LEFT, color)
-        )
-        super().__init__(self.brackets, *self.rows)
+        Its parameters are those of the table itself. Names do not come along: set new ones.
+        """
+        share = size / self.size
+        self.left, self.top, self.width_, self.height_ = left, top, width, height
+        self.size = size
+        moves: list[Any] = []
+        for j in range(len(self.cells[0])):
+            column = [self.numbers[i, j].figure for i in range(len(self.cells))]
+            point = point_of(column, float(self._place(0, j)[0]), size, self.places)
+            for i, row in enumerate(self.cells):
+                place = self._place(i, j)
+                number = self.numbers[i, j].animate.scale(share).align_point(point, place[1])
+                moves += [self._stretch(row[j], place), number]
+                if (i, j) in self.hatches:
+                    moves.append(self._stretch(self.hatches[i, j], place))
+        return AnimationGroup(*moves)
+
+    def _stretch(self, panel: VMobject, place: np.ndarray) -> Any:
+        move: Any = panel.animate
+        wide = move.stretch_to_fit_width(self.width_ - GAP)
+        return wide.stretch_to_fit_height(self.height_ - GAP).move_to(place)
 
 
-def _bracket(x: float, high: float, low: float, inward: np.ndarray, color: Color) -> VMobject:
-    foot = 0.14 * float(inward[0])
-    corners = [(x + foot, high, 0), (x, high, 0), (x, low, 0), (x + foot, low, 0)]
-    shape = VMobject(color=color, stroke_width=3.5)
-    return shape.set_points_as_corners([np.array(c, dtype=float) for c in corners])
+def _names(
+    symbols: Sequence[str], vectors: Figures | None, size: float, color: Color,
+    stacked: bool = False,
+) -> list[Words]:  # fmt: skip
+    if vectors is None:
+        return [formula(symbol, size, color) for symbol in symbols]
+    pairs = zip(symbols, vectors, strict=True)
+    return [vector(symbol, entries, size, color, stacked=stacked) for symbol, entries in pairs]

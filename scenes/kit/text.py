@@ -15,7 +15,7 @@ from scenes.kit.notation import to_typst
 from scenes.kit.numbers import Number
 from scenes.kit.type import Color, Type, glyph
 from scenes.kit.typeset import advance, literal, typeset
-from scenes.kit.typesetter import mono_families
+from scenes.kit.typesetter import STYLES, mono_families
 
 
 class Words(Type):
@@ -147,26 +147,39 @@ def words(
         return f"\x00{len(marks) - 1}\x00"
 
     marked = fill(template, names or {}, mark, language) if "{" in template else template
-    source = ""
+    source, style = "", STYLES[bold + 2 * italic]
     if not marked.replace("`", "").strip():
         raise UserError(
             f"there is nothing to see in the text {template!r}; write at least a letter"
         )
     for i, piece in enumerate(marked.split("`")):
-        source += _with_numbers(piece, marks, notation=i % 2 == 1)
-    for wanted, markup in ((bold, "strong"), (italic, "emph")):
-        source = f"#{markup}[{source}]" if wanted else source
+        source += _with_numbers(piece, marks, style, notation=i % 2 == 1)
+    source = style % source
     source = f"#text(font: {mono_families()}, size: 0.86em)[{source}]" if mono else source
     return Words(source, size, color, kept, text=re.sub("\x00\\d+\x00", "#", marked))
 
 
-def _with_numbers(piece: str, marks: list[str], notation: bool) -> str:
+def plain_words(
+    text: str, size: float, color: Color, bold: bool = False, italic: bool = False
+) -> Words:
+    """Set a text as it stands: nothing in it is a placeholder, notation or markup.
+
+    Examples
+    --------
+    >>> plain_words("{weights[0]} of `q`", 0.4, "#FFFFFF").text
+    '{weights[0]} of `q`'
+    """
+    style = STYLES[bold + 2 * italic]
+    return Words(style % literal(text, style), size, color, text=text)
+
+
+def _with_numbers(piece: str, marks: list[str], style: str, notation: bool) -> str:
     source = ""
     for i, bit in enumerate(re.split("\x00(\\d+)\x00", piece)):
         if i % 2:
             source += marks[int(bit)]
         elif bit:
-            source += f" {to_typst(bit)} " if notation else literal(bit)
+            source += f" {to_typst(bit)} " if notation else literal(bit, style)
     return f"${source.strip()}$" if notation and source.strip() else source
 
 

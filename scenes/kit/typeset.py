@@ -149,8 +149,13 @@ def _check_drawn(source: str, symbols: Mapping[str | None, Element], fonts: Font
         )
 
 
-def literal(text: str) -> str:
+def literal(text: str, style: str = STYLES[0]) -> str:
     """Return Typst source that shows ``text`` as it is, never as markup.
+
+    Parameters
+    ----------
+    style
+        One of `STYLES`: how it is going to be set. Bold and italic fonts have fewer letters.
 
     Raises
     ------
@@ -158,7 +163,7 @@ def literal(text: str) -> str:
         If the fonts in use lack a letter or have only a picture of it; it names the letter.
     """
     for letter in set(text):
-        fault = _fault(letter, current_fonts()) if letter != " " else ""
+        fault = _fault(letter, style, current_fonts()) if letter != " " else ""
         if fault:
             raise UserError(
                 f"{fault} the letter {letter!r} (U+{ord(letter):04X}) of {text!r}; "
@@ -168,16 +173,13 @@ def literal(text: str) -> str:
 
 
 @functools.lru_cache(maxsize=4096)
-def _fault(letter: str, fonts: Fonts) -> str:
+def _fault(letter: str, style: str, fonts: Fonts) -> str:
     """Why a letter cannot be shown; empty if it can."""
     missing = "no font has"
     if not letter.isprintable():
         return missing
-    # Where a font draws nothing for a missing letter, each style has to be looked at by itself.
-    styles = STYLES[:1] if all(boxes(fonts)) else STYLES[:4]
     try:
-        for style in styles:
-            _typeset(style % f"#{quote(letter)}", fonts)
+        _typeset(style % f"#{quote(letter)}", fonts)
     except PictureError:
         return "the font has a coloured picture, not an outline, for"
     except UserError:
@@ -192,6 +194,11 @@ def advance(letter: str) -> tuple[Outline, float, float]:
     the room of the widest, so that a number that changes does not jitter.
     """
     return _advance(letter, current_fonts())
+
+
+def own_advance(letter: str) -> tuple[Outline, float, float]:
+    """Return what `advance` does, for a digit as its font has it: so it stands in a text."""
+    return _own_advance(letter, current_fonts())
 
 
 @functools.lru_cache(maxsize=1024)

@@ -21,8 +21,8 @@ _PREAMBLE = f"""\
 #show raw: set text(font: %s, size: 1.25em)
 #show math.equation: set text(font: %s)
 """
-# How a text may be set, and letters in a formula.
-STYLES = ("%s", "#strong[%s]", "#emph[%s]", "#strong[#emph[%s]]", "$%s$")
+# How a text may be set: plain, bold, italic, both.
+STYLES = ("%s", "#strong[%s]", "#emph[%s]", "#emph[#strong[%s]]")
 SVG = "{http://www.w3.org/2000/svg}"
 _NO_LETTER = "\U0010fffe"
 
@@ -71,5 +71,5 @@ def boxes(fonts: Fonts) -> tuple[frozenset[str], ...]:
     letter = f'#"{_NO_LETTER}"'
     return tuple(
         frozenset(s.get("id", "") for s in svg(style % letter, fonts).iter(f"{SVG}symbol"))
-        for style in STYLES
+        for style in (*STYLES, "$%s$")
     )

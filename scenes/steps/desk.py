@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from manim import AnimationGroup, FadeOut, Line, Mobject, VGroup
+from manim import AnimationGroup, FadeOut, Mobject, VGroup, VMobject
 
+from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Worked
 from scenes.kit.frame import Box
 from scenes.kit.ledger import Ledger
-from scenes.kit.shapes import Slip
+from scenes.kit.shapes import Card, Slip, inner
+from scenes.kit.vectors import fitting
+from scenes.steps.layout import columns
+from scenes.steps.layout_turned import turned_layout
+from scenes.steps.layout_wide import wide_layout
 
-# Middles of the ledger's columns; the bars of the weights begin at BAR.
-QUERY, KEY, SCORE, SCALED, EXP, BAR, WEIGHT = -5.55, -2.75, -1.0, 0.25, 2.35, 3.85, 6.15
 FORMULA = 0.42
-# Where a guest such as the plane stands while later columns are still to come.
-PANEL = Box(1.2, 6.6, -0.75, 2.7)
+LINK, LIT = 2.5, 5.0
 
 
 class Desk:
@@ -24,39 +25,88 @@ class Desk:
 
     Attributes
     ----------
+    layout
+        Where everything stands.
     slip, cards, links
         The query, the keys, and the lines between them.
+    rows
+        Where the keys stand: heights, or where the ledger is turned distances across.
     ledger
         The table of worked numbers.
+    bars
+        The bars of the weights, once there are any.
     guests
         What a step has brought and the next one sends away.
     """
 
-    def __init__(self, clip: Clip, slip: Slip, cards: VGroup) -> None:
-        self.clip, self.slip, self.cards = clip, slip, cards
-        data = clip.data
-        self.worked = worked = Worked(data.query, data.keys, data.values)
-        self.rows = clip.frame.rows(worked.n)
+    def __init__(self, clip: Clip) -> None:
+        self.clip, self.worked = clip, clip.data.worked
+        self.layout = (wide_layout if clip.frame.wide else turned_layout)(clip.frame, clip.data)
+        self.rows = list(self.layout.rows)
+        self.slip, self.cards = self._slip(), self._cards()
         self.links = VGroup()
+        self.bars: WeightBars | None = None
         self.guests: list[Mobject] = []
+        middles = self.layout.middles
         self.ledger = Ledger(
             self.rows,
-            {
-                "score": (SCORE, worked.scores),
-                "scaled": (SCALED, worked.scaled),
-                "exponential": (EXP, worked.exps),
-                "weight": (WEIGHT, worked.weights),
-            },
+            {name: (middles[name], figures) for name, figures in columns(self.worked).items()},
             clip.theme,
+            size=self.layout.size,
+            turned=self.layout.turned,
+            heads=self.layout.heads,
+            head_size=self.layout.head_size,
+        )
+
+    def _slip(self) -> Slip:
+        box, theme = self.layout.slip, self.clip.theme
+        room, forms = inner(box.width, box.height), self.layout.slip_forms
+        (text,) = fitting(["q"], [self.worked.query], theme.query, *room, forms=forms)
+        slip = Slip(text, theme, width=box.width, height=box.height)
+        return slip.place(*box.center[:2])
+
+    def _cards(self) -> VGroup:
+        boxes, theme = self.layout.cards, self.clip.theme
+        room, forms = inner(boxes[0].width, boxes[0].height), self.layout.card_forms
+        names, keys = self.clip.symbols("k"), self.worked.keys
+        labels = fitting(names, keys, theme.key, *room, forms=forms)
+        return VGroup(
+            *(
+                Card(text, theme, width=box.width, height=box.height).place(*box.center[:2])
+                for text, box in zip(labels, boxes, strict=True)
+            )
         )
 
     def draw_links(self) -> VGroup:
         """Return the lines from the slip to the cards; they are kept."""
-        start = self.slip.body.get_right()
-        for card in self.cards:
-            line = Line(start, card.body.get_left(), color=self.clip.theme.quiet, stroke_width=2.5)
-            self.links.add(line)
+        for i in range(self.worked.n):
+            line = VMobject(color=self.clip.theme.quiet, stroke_width=LINK)
+            self.links.add(line.set_points_as_corners(self.layout.link(i)))
         return self.links.set_z_index(-1)
+
+    def light_link(self, i: int | None = None) -> list[Any]:
+        """Return moves that light the line to one card, above the others, which turn quiet."""
+        theme = self.clip.theme
+        for j, link in enumerate(self.links):
+            link.set_z_index(-0.5 if j == i else -1)
+        return [
+            link.animate.set_color(theme.query if j == i else theme.quiet).set_stroke(
+                width=LIT if j == i else LINK
+            )
+            for j, link in enumerate(self.links)
+        ]
+
+    def dim_masked(self) -> list[Any]:
+        """Return moves that turn the cards of the masked keys quiet."""
+        theme, moves = self.clip.theme, []
+        for card, seen in zip(self.cards, self.worked.mask, strict=True):
+            if not seen:
+                moves += [
+                    card.body.animate.set_stroke(theme.line),
+                    card.extras.animate.set_fill(theme.line),
+                    card.label.animate.set_color(theme.quiet),
+                ]
+        return moves
 
     def send_away(self) -> AnimationGroup:
         """Let every guest of the step before leave, and its takeaway."""
@@ -83,9 +133,14 @@ class Step:
     cue: ClassVar[str] = ""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.clip = desk, desk.clip
+        self.desk, self.clip, self.layout = desk, desk.clip, desk.layout
         self.theme, self.worked, self.ledger = desk.clip.theme, desk.worked, desk.ledger
 
     def play(self) -> None:
         """Play the step's cue."""
         raise NotImplementedError
+
+
+# Used until the other steps read the layout.
+PANEL = Box(1.2, 6.6, -0.75, 2.7)
+BAR, WEIGHT = 3.85, 6.15

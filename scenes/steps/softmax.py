@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
+
 from manim import (
-    LEFT,
     RIGHT,
     AnimationGroup,
-    Create,
     FadeIn,
     FadeOut,
-    GrowFromEdge,
     LaggedStart,
+    ReplacementTransform,
     TransformFromCopy,
     VGroup,
 )
 
-from scenes.kit.bars import Ruler, WeightBars
-from scenes.kit.figures import Figure, Source
 from scenes.kit.motion import glint, pulse, swap
+from scenes.kit.numbers import Number
 from scenes.kit.shapes import relation
 from scenes.kit.text import Words
-from scenes.steps.desk import BAR, FORMULA, WEIGHT, Step
+from scenes.steps.desk import FORMULA, Desk, Step
+from scenes.steps.pile import Pile
 
-PILE_X, PILE_Y, RULER = 0.0, -1.45, 0.38
-BAR_ROOM, PILE_ROOM = 1.5, 4.0
+# A fraction with a bar needs rows that lie so far apart, in units.
+FRACTION_PITCH = 0.95
+LEAD = 0.72  # how far exponentials stand to the right of their column's middle
 
 
 class Softmax(Step):
@@ -32,14 +32,26 @@ class Softmax(Step):
 
     cue = "softmax"
 
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.size = min(FORMULA, self.layout.size)
+        self.differences: list[Words] = []
+
     def play(self) -> None:
         """Play the step's cue."""
         clip = self.clip
         with clip.cue(self.cue) as phrase:
+            opens = [self.desk.send_away(), clip.heading.step(2)]
+            if phrase.says("shift"):
+                with phrase("shift"):
+                    clip.play(*opens)
+                    self._shift()
+                opens = []
             with phrase("exp"):
-                clip.play(self.desk.send_away(), clip.heading.step(2))
+                clip.play(*opens)
                 self._raise_all(phrase.left)
             with phrase("pile"):
+                self._fold_cards()
                 self._pile_up()
             with phrase("divide"):
                 self._divide()
@@ -47,134 +59,178 @@ class Softmax(Step):
                 self._share(phrase.left)
             with phrase("poor"):
                 self._point_at_the_least()
-        self.desk.guests = [*self.powers, self.pile, self.total, self.ruler, self.ends]
-        self.desk.guests += [self.shares]
+        self.desk.guests = [*self.powers, *self.pile.guests]
+
+    # The largest score is taken away first.
+
+    def _shift(self) -> None:
+        """The largest scaled score is pointed at and taken away from each."""
+        clip, worked, n = self.clip, self.worked, self.worked.n
+        scaled = [figure.value for figure in worked.scaled]
+        largest = self.ledger.cells["scaled", scaled.index(max(scaled))]
+        self._head()
+        clip.play(glint(largest, color=self.theme.query), pulse(largest, 1.2), run_time=0.9)
+        bracket = "({m})" if worked.largest.value < 0 else "{m}"
+        taken = [
+            self._in_column(clip.formula(f"- {bracket}", self.size, m=worked.largest), i)
+            for i in range(n)
+        ]
+        drop = [
+            AnimationGroup(FadeIn(t.signs), TransformFromCopy(largest, t.numbers["m"]))
+            for t in taken
+        ]
+        clip.play(LaggedStart(*drop, lag_ratio=0.25), run_time=1.4)
+        clip.add(*taken)
+        self.differences = [
+            self._in_column(clip.formula("{x}", self.size, x=worked.exponents[i]), i)
+            for i in range(n)
+        ]
+        turns = [swap(t, d) for t, d in zip(taken, self.differences, strict=True)]
+        clip.play(LaggedStart(*turns, lag_ratio=0.3), run_time=1.4)
+
+    def _in_column(self, text: Words, i: int) -> Words:
+        return text.at([*self.ledger.place("exponential", i), 0])
+
+    # The exponentials.
+
+    def _head(self) -> None:
+        head = self.ledger.header("exponential", self.clip.word("common.exponential"))
+        self.clip.play(FadeIn(head), run_time=0.4)
 
     def _raise_all(self, seconds: float) -> None:
-        """The scaled scores' copies rise into exponents, each with its number as it is said."""
-        clip = self.clip
-        head = self.ledger.header("exponential", clip.word("common.exponential"))
-        self.powers = [self._power(i) for i in range(self.worked.n)]
-        clip.play(FadeIn(head), run_time=0.4)
-        rise = [self._rise(i) for i in range(self.worked.n)]
-        clip.play(LaggedStart(*rise, lag_ratio=0.8), run_time=max(2.4, seconds - 0.5))
-        clip.add(*self.powers)
+        """The exponents' copies rise over e, each exponential comes as it is said."""
+        clip, n = self.clip, self.worked.n
+        if not self.differences:
+            self._head()
+        self.powers = [self._power(i) for i in range(n)]
+        rise = [self._rise(i) for i in range(n)]
+        time = max(2.4, seconds - 0.5)
+        if self.layout.turned:  # the power stands where its value will
+            clip.play(LaggedStart(*rise, lag_ratio=0.3), run_time=0.45 * time)
+            clip.add(*self.powers)
+            self.exps = self.ledger.numbers("exponential")
+            turns = [swap(p, e) for p, e in zip(self.powers, self.exps, strict=True)]
+            clip.play(LaggedStart(*turns, lag_ratio=0.8), run_time=0.55 * time)
+            self.powers = []
+        else:
+            clip.play(LaggedStart(*rise, lag_ratio=0.8), run_time=time)
+            clip.add(*self.powers)
+            self.exps = [power.numbers["y"] for power in self.powers]
 
     def _power(self, i: int) -> Words:
-        """Set ``e^x = y`` with y's decimal point on the column's line."""
-        x, y = self.worked.scaled[i], self.worked.exps[i]
-        power = self.clip.formula(f"e^{{x}} {relation(y)} {{y}}", FORMULA, x=x, y=y)
-        power.on_baseline(self.desk.rows[i] - 0.34 * FORMULA)
+        """Set ``e^x``, with ``= y`` where there is room, y's decimal point on the column's line."""
+        x, y = self.worked.exponents[i], self.worked.exps[i]
+        if self.layout.turned:
+            return self._in_column(self.clip.formula("e^{x}", self._power_size, x=x), i)
+        power = self.clip.formula(f"e^{{x}} {relation(y)} {{y}}", self._power_size, x=x, y=y)
+        power.on_baseline(self.desk.rows[i] - 0.34 * self._power_size)
         # The column's middle is that of the whole expression, so its numbers stand further right.
-        point = self.ledger.point("exponential") + 0.72
+        point = self.ledger.point("exponential") + LEAD
         return power.shift(RIGHT * (point - power.numbers["y"].point_x))
+
+    @property
+    def _power_size(self) -> float:
+        """The type size of a power, whose exponent is set smaller."""
+        return max(self.size, self.clip.frame.smallest_type / 0.7)
 
     def _rise(self, i: int) -> AnimationGroup:
         power = self.powers[i]
-        return AnimationGroup(
-            FadeIn(power.before("x")),
-            TransformFromCopy(self.ledger.cells["scaled", i], power.numbers["x"]),
-            FadeIn(power.before("y")),
-            FadeIn(power.numbers["y"], shift=RIGHT * 0.15),
-        )
+        lift: Any = TransformFromCopy(self.ledger.cells["scaled", i], power.numbers["x"])
+        if self.differences:
+            lift = ReplacementTransform(self.differences[i], power.numbers["x"])
+        parts = [FadeIn(power.before("x")), lift]
+        if "y" in power.numbers:
+            parts += [FadeIn(power.before("y"))]
+            parts += [FadeIn(power.numbers["y"], shift=RIGHT * 0.15)]
+        return AnimationGroup(*parts)
+
+    # The pile.
+
+    def _fold_cards(self) -> None:
+        """Where the frame is low, the cards fold to their names and make room for the pile."""
+        desk, clip = self.desk, self.clip
+        if not self.layout.names:
+            return
+        names = [
+            clip.formula(name, 0.4, self.theme.key).at(point)
+            for name, point in zip(clip.symbols("k"), self.layout.names, strict=True)
+        ]
+        turns = [swap(card, name) for card, name in zip(desk.cards, names, strict=True)]
+        clip.play(FadeOut(desk.slip), FadeOut(desk.links), *turns, run_time=0.8)
+        desk.slip, desk.links, desk.cards = VGroup(), VGroup(), VGroup(*names)
 
     def _pile_up(self) -> None:
         """Bars as long as the exponentials; their copies form one pile over a ruler."""
-        clip, worked, theme = self.clip, self.worked, self.theme
-        exps = [figure.value for figure in worked.exps]
-        unit = min(BAR_ROOM / max(exps), PILE_ROOM / sum(exps))
-        weights = [weight.value for weight in worked.weights]
-        self.bars = WeightBars(worked.exps, weights, self.desk.rows, BAR, unit, theme)
-        self.gold = [shape.get_fill_color() for shape in self.bars]
-        self.bars.set_fill(theme.toward(theme.ink, 0.62))
-        grow = [GrowFromEdge(shape, LEFT) for shape in self.bars]
-        clip.play(LaggedStart(*grow, lag_ratio=0.25), run_time=0.8)
-        self.pile = self.bars.piled(PILE_X, PILE_Y)
-        fall = [TransformFromCopy(b, p) for b, p in zip(self.bars, self.pile, strict=True)]
-        clip.play(LaggedStart(*fall, lag_ratio=0.35), run_time=1.1)
-        sentence = f"{clip.word('common.sum')} `{_sign(worked.total)}` {{total}}"
-        self.total = clip.line(sentence, 0.4, theme.ink).at([PILE_X - 0.35, PILE_Y, 0], RIGHT)
-        right = self.pile.get_right()[0]
-        y = PILE_Y - RULER
-        self.ruler = Ruler(PILE_X, right, y, theme.quiet)
-        zero = clip.number(Figure(0.0, Source("zero")), 0.33, theme.quiet)
-        zero.at([PILE_X - 0.2, y, 0])
-        self.sum_end = clip.number(worked.total, 0.33, theme.quiet).at([right + 0.12, y, 0], LEFT)
-        self.ends = VGroup(zero)
-        clip.play(
-            FadeIn(self.total, shift=LEFT * 0.1),
-            Create(self.ruler),
-            FadeIn(zero),
-            FadeIn(self.sum_end),
-            run_time=0.7,
-        )
+        clip, self.pile = self.clip, Pile(self.desk)
+        self.desk.bars = self.pile.bars
+        clip.play(self.pile.grow(), run_time=0.8)
+        clip.play(self.pile.fall(), run_time=1.1)
+        clip.play(self.pile.measure(), run_time=0.7)
 
     def _divide(self) -> None:
         """The whole pile becomes one: its ruler ends at 1, its bars turn to gold."""
-        clip, worked, theme = self.clip, self.worked, self.theme
-        one = clip.number(worked.one, 0.33, theme.ink)
-        one.at([self.pile.get_right()[0] + 0.12, PILE_Y - RULER, 0], LEFT)
-        self.unknown = [self.ledger.unknown("weight", i) for i in range(worked.n)]
+        clip = self.clip
         head = self.ledger.header("weight", clip.word("common.weight"))
-        head.set_x((BAR + self.frame_right) / 2)
-        self.fraction = clip.formula(
-            "display(frac({y}, {total}))", 0.4, theme.ink, y=worked.exps[0],
-            total=worked.total,
-        )  # fmt: skip
-        self.fraction.move_to([WEIGHT, self.desk.rows[0], 0])
-        numbers = self.fraction.numbers
+        if not self.layout.turned:
+            head.set_x((self.layout.bar_start + clip.frame.safe.right) / 2)
+        self.unknown = [self.ledger.unknown("weight", i) for i in range(1, self.worked.n)]
+        self.quotient = self._quotient()
         clip.play(
             FadeIn(head),
-            LaggedStart(*(FadeIn(box) for box in self.unknown[1:]), lag_ratio=0.2),
-            TransformFromCopy(self.powers[0].numbers["y"], numbers["y"]),
-            TransformFromCopy(self.total.numbers["n0"], numbers["total"]),
-            FadeIn(self.fraction.signs),
+            *([LaggedStart(*map(FadeIn, self.unknown), lag_ratio=0.2)] if self.unknown else []),
+            *self._fly_in(self.quotient),
             run_time=1.2,
         )
-        clip.add(self.fraction)
-        glow = [
-            shape.animate.set_fill(gold)
-            for shapes in (self.pile, self.bars)
-            for shape, gold in zip(shapes, self.gold, strict=True)
-        ]
-        whole = clip.line(f"{clip.word('common.sum')} `=` {{one}}", 0.4, theme.ink)
-        whole.at([PILE_X - 0.35, PILE_Y, 0], RIGHT)
-        clip.play(swap(self.sum_end, one), swap(self.total, whole), *glow, run_time=0.9)
-        self.total = whole
-        self.ends.add(one)
+        clip.add(self.quotient)
+        clip.play(*self.pile.become_one(), run_time=0.9)
         clip.play(clip.heading.takeaway("shares"), run_time=0.6)
 
-    @property
-    def frame_right(self) -> float:
-        """The right margin, where the column of the weights ends."""
-        return self.clip.frame.safe.right
+    def _quotient(self) -> Words:
+        """Set the first exponential over the sum; where there is no room, the sum as divisor."""
+        clip, worked, layout = self.clip, self.worked, self.layout
+        figures = {"total": worked.total}
+        if layout.turned or layout.pitch < FRACTION_PITCH:
+            quotient = clip.formula("div {total}", min(0.36, self.size), **figures)
+        else:
+            figures["y"] = worked.exps[0]
+            quotient = clip.formula("display(frac({y}, {total}))", 0.4, **figures)
+        quotient.move_to([*self.ledger.place("weight", 0), 0])
+        over = quotient.get_right()[0] - clip.frame.safe.right
+        return quotient.shift(RIGHT * min(0, -over))
+
+    def _fly_in(self, quotient: Words) -> list[Any]:
+        """Return the moves that bring a quotient's numbers from where they stand."""
+        numbers = quotient.numbers
+        moves = [TransformFromCopy(self.pile.total.numbers["n0"], numbers["total"])]
+        if "y" in numbers:
+            moves.append(TransformFromCopy(self.exps[0], numbers["y"]))
+        return [*moves, FadeIn(quotient.signs)]
 
     def _share(self, seconds: float) -> None:
         """The shares appear over the pile and go to their rows, each as it is said."""
-        clip, theme, worked = self.clip, self.theme, self.worked
+        clip, theme = self.clip, self.theme
         cells = self.ledger.numbers("weight")
-        self.shares = VGroup()
-        for piece, weight in zip(self.pile, worked.weights, strict=True):
-            share = clip.number(weight, 0.31, theme.query)
-            self.shares.add(share.at([piece.get_x(), PILE_Y + 0.42, 0]))
-        asked = [self.fraction, *self.unknown[1:]]
+        shares = self.pile.set_shares()
+        asked = [self.quotient, *self.unknown]
         enter = [
-            AnimationGroup(
-                FadeIn(share), FadeOut(box), TransformFromCopy(share, cell), lag_ratio=0.3
-            )
-            for share, box, cell in zip(self.shares, asked, cells, strict=True)
+            self._enter(shares.get(i), box, cell)
+            for i, (box, cell) in enumerate(zip(asked, cells, strict=True))
         ]
         clip.play(LaggedStart(*enter, lag_ratio=0.8), run_time=max(2.4, seconds - 0.8))
         dim = VGroup(*self.powers, self.ledger.column("scaled", "exponential"))
         clip.play(dim.animate.set_color(theme.quiet), run_time=0.6)
 
+    def _enter(self, share: Number | None, box: Any, cell: Number) -> AnimationGroup:
+        """A share goes to its row; a key that takes no part has its nought."""
+        if share is None:
+            return swap(box, cell)
+        moves = FadeIn(share), FadeOut(box), TransformFromCopy(share, cell)
+        return AnimationGroup(*moves, lag_ratio=0.3)
+
     def _point_at_the_least(self) -> None:
-        clip, worked = self.clip, self.worked
-        least = int(np.argmin([weight.value for weight in worked.weights]))
+        clip, weights = self.clip, self.worked.weights
+        seen = [i for i in range(self.worked.n) if self.worked.mask[i]]
+        i = min(seen, key=lambda i: weights[i].value)
         clip.play(clip.heading.takeaway("poor"), run_time=0.7)
-        clip.play(pulse(self.bars[least], 1.25), pulse(self.pile[least], 1.25), run_time=1.1)
-        clip.play(glint(self.ledger.cells["weight", least], color=self.theme.query), run_time=0.9)
-
-
-def _sign(figure: Figure) -> str:
-    return "=" if relation(figure) == "=" else "≈"
+        clip.play(pulse(self.pile.bars[i], 1.25), pulse(self.pile.pieces[i], 1.25), run_time=1.1)
+        clip.play(glint(self.ledger.cells["weight", i], color=self.theme.query), run_time=0.9)

@@ -20,13 +20,14 @@ from manim import (
 
 from scenes.kit.column import column
 from scenes.kit.frame import Box
+from scenes.kit.labels import places_beside, settle
 from scenes.kit.ledger import HEADER
 from scenes.kit.motion import fly, glint, pulse, swap
-from scenes.kit.plane import Plane, beside
-from scenes.kit.shapes import Book, Page, relation, vector
+from scenes.kit.plane import Plane
+from scenes.kit.shapes import Book, Page
 from scenes.kit.text import Words, words
+from scenes.kit.vectors import relation, vector
 from scenes.steps.desk import BAR, FORMULA, WEIGHT, Step
-from scenes.steps.softmax import Softmax
 
 NAME_X, BAR_X, WEIGHT_X, TIMES_X, BOOK_X = -6.35, -5.85, -3.6, -2.85, -1.05
 SUM_Y, PAGE_X, PAGE_WIDTH = -1.55, 0.85, 2.5
@@ -38,13 +39,10 @@ class WeightedSum(Step):
 
     cue = "sum"
 
-    def __init__(self, desk, softmax: Softmax) -> None:
-        super().__init__(desk)
-        self.bars = softmax.bars
-
     def play(self) -> None:
         """Play the step's cue."""
         clip = self.clip
+        self.bars = self.desk.bars
         with clip.cue(self.cue) as phrase:
             with phrase("fold"):
                 self._fold()
@@ -149,7 +147,8 @@ class WeightedSum(Step):
         self.labels = VGroup()
         for weight, (start, end) in zip(self.worked.weights, lines, strict=True):
             label = clip.number(weight, 0.34, self.theme.query)
-            self.labels.add(beside(label, start, end, lines, [*self.labels, *self.dots]))
+            settle(label, places_beside(label, start, end), lines, [*self.labels, *self.dots])
+            self.labels.add(label)
         clip.play(LaggedStart(*moves, lag_ratio=0.3), FadeOut(self.ghosts), run_time=1.1)
         clip.play(LaggedStart(*(FadeIn(m) for m in self.labels), lag_ratio=0.3), run_time=0.7)
 

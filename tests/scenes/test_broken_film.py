@@ -12,7 +12,7 @@ from scenes.kit.live import LiveNumber
 from scenes.kit.numbers import Number
 from scenes.kit.rehearsal import rehearse
 from scenes.kit.text import words
-from tests.scenes.test_films import bare_digits, on_screen, wrong_number
+from tests.scenes.films import bare_digits, on_screen, wrong_number
 
 
 class Bare(Clip):

@@ -1,236 +1,59 @@
-"""Every clip, played through without pixels: its numbers, its geometry, its cues."""
+"""The films of the page, and every film that can be made of them: numbers, geometry, cues."""
 
 from __future__ import annotations
 
-import functools
-import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from decimal import Decimal
 from pathlib import Path
 
-import numpy as np
 import pytest
-from manim import Mobject, Scene
+from manim import Mobject
 
 from scenes.catalogue import clip_files, find_clip
-from scenes.kit import checks
-from scenes.kit.clip import Clip
-from scenes.kit.cuesheet import CueSheet
-from scenes.kit.lesson import PAGE, Lesson
 from scenes.kit.live import LiveNumber
-from scenes.kit.numbers import Number
 from scenes.kit.rehearsal import rehearse
 from scenes.kit.text import Words
-from scenes.kit.theme import find_theme
 from scenes.kit.type import Type
-from scenes.kit.typeset import advance, typeset
-from tests.scenes import independent
+from tests.scenes.films import (
+    CLIPS,
+    LANGUAGES,
+    LOOKS,
+    OTHERS,
+    SHAPES,
+    Film,
+    on_screen,
+    seen,
+)
 
-CLIPS = sorted(clip_files())
-LANGUAGES = ["en", "de"]
 FILMS = [(name, language) for name in CLIPS for language in LANGUAGES]
-DATA = tomllib.loads(PAGE.read_text(encoding="utf-8"))["vectors"]
+EVERY = [Film(c, shape=shape, theme=theme) for c in CLIPS for shape in SHAPES for theme in LOOKS]
+EVERY += [Film(c, language="de", shape=shape) for c in CLIPS for shape in SHAPES]
+EVERY += [Film(c, lesson, shape=s) for c in CLIPS for lesson in OTHERS for s in SHAPES]
+EVERY += [Film(c, lesson, "de") for c in CLIPS for lesson in OTHERS]
 
 
-@dataclass
-class Report:
-    """What a rehearsal found, by kind, with the second at which it was first seen."""
+@pytest.mark.parametrize("film", EVERY, ids=str)
+def test_every_film_is_true_and_well_laid_out(film):
+    """Each numeral equals an independent computation, and is drawn with its own digits.
 
-    sheet: CueSheet
-    findings: dict[str, dict[str, float]] = field(default_factory=dict)
-    numerals: set[str] = field(default_factory=set)
-    last: list[str] = field(default_factory=list)
-
-    def lines(self, kind: str) -> list[str]:
-        return [f"{at:.1f} s: {text}" for text, at in self.findings.get(kind, {}).items()]
-
-
-def on_screen(scene: Scene) -> Iterator[Mobject]:
-    for top in scene.mobjects:
-        yield from top.get_family()
-
-
-@functools.cache
-def lesson_in(language: str) -> Lesson:
-    """The page's lesson in a language, silent."""
-    return Lesson.load(None, language, "none")
-
-
-@functools.cache
-def seen(name: str, language: str = "en") -> Report:
-    """Rehearse a clip once and look at it from every side."""
-    report = Report(sheet=CueSheet(name, "", 1, 0, 0, 0, ()))
-
-    def note(kind: str, text: str, clip: Clip) -> None:
-        report.findings.setdefault(kind, {}).setdefault(text, clip.frames / clip.fps)
-
-    def watch(clip: Clip, resting: bool) -> None:
-        for mobject in on_screen(clip):
-            if isinstance(mobject, Number):
-                report.numerals.add(str(mobject.figure.source))
-                for text in wrong_number(mobject, resting):
-                    note("numbers", text, clip)
-            elif isinstance(mobject, Words):
-                for text in bare_digits(mobject):
-                    note("numbers", text, clip)
-        for text in checks.outside(clip):
-            note("margins", text, clip)
-        if checks.pictures(clip):
-            note("numbers", "a raster image is on screen", clip)
-        if resting:
-            kinds = {
-                "overlaps": checks.overlaps,
-                "size": checks.small_type,
-                "contrast": checks.faint,
-            }
-            for kind, check in kinds.items():
-                for text in check(clip):
-                    note(kind, text, clip)
-            report.last = [t.name for t in checks.things(clip) if t.is_type]
-
-    clip = find_clip(name)
-    told = {"lesson": lesson_in(language), "__module__": clip.__module__}
-    report.sheet = rehearse(type(name, (clip,), told), watch)
-    return report
-
-
-@functools.cache
-def digits() -> dict[str, str]:
-    """The shapes of the ten digits at full size, in text and in formulas."""
-    found = {}
-    for digit in "0123456789":
-        for source in (f"#[{digit}]", f"${digit}$"):
-            found[typeset(source)[0].path] = digit
-    return found
-
-
-def bare_digits(words: Words) -> list[str]:
-    """Digits that are drawn without being a number; those in sub- and superscripts are names."""
-    return [
-        f"the digit {digits()[outline.path]} in {words.text!r} is no number"
-        for outline in typeset(words.source)
-        if outline.path in digits() and outline.label not in words.numbers
-    ]
-
-
-def wrong_number(number: Number, resting: bool) -> Iterator[str]:
-    """What is wrong with a numeral: its value, its text, its glyphs, or where it comes from.
-
-    Glyphs that one number lends to the next while it turns into it are looked at when they
-    have come to rest; those of a live number at every frame.
+    Nothing leaves the margins; at rest nothing overlaps, no type is too small or too faint.
     """
-    figure, source = number.figure, number.figure.source
-    truth = independent.value_of(source)
-    near = figure.value == float(truth) or (
-        abs(float(truth) - figure.value) <= 1e-12 * max(1.0, abs(float(truth)))
-    )
-    if not near:
-        yield f"{source} is {figure.value!r}, computed otherwise it is {float(truth)!r}"
-    texts = {independent.shown(truth, number.places)}
-    if 0 < truth < Decimal("1e-12"):  # never nought, however small
-        texts = {f"{0:.{number.places}f}"}
-    if isinstance(number, LiveNumber):
-        texts.add(independent.shown(truth, number.places, full=True))
-    if number.text not in texts:
-        yield f"{source} is shown as {number.text!r}, it is {texts}"
-    if source.keys and not from_lesson(source):
-        yield f"{source} was computed from vectors that the lesson does not have"
-    if not (resting or isinstance(number, LiveNumber)):
-        return
-    drawn = [glyph for glyph in number.submobjects if len(glyph.points)]
-    expected = [advance(letter)[0].points for letter in number.text]
-    if len(drawn) != len(expected) or not all(
-        alike(glyph.points, points) for glyph, points in zip(drawn, expected, strict=True)
-    ):
-        yield f"{source} is drawn with other glyphs than {number.text!r}"
-
-
-def from_lesson(source) -> bool:
-    """Whether the vectors behind a figure are the lesson's, or on the way between its queries."""
-    if [list(k) for k in source.keys] != DATA["keys"]:
-        return False
-    if [list(v) for v in source.values] != DATA["values"]:
-        return False
-    if list(source.query) in [DATA["query"], DATA["sharper"], *DATA["queries"]]:
-        return True
-    start, end = np.array(DATA["query"]), np.array(DATA["sharper"])
-    way, here = end - start, np.array(source.query) - start
-    share = float(here @ way) / float(way @ way)
-    return 0 <= share <= 1 and np.allclose(here, share * way, atol=1e-12)
-
-
-def alike(points: np.ndarray, expected: np.ndarray) -> bool:
-    """Whether two outlines have one shape, whatever their size, place and number of curves."""
-    return np.allclose(features(points), features(expected), atol=0.03)
-
-
-def features(points: np.ndarray) -> np.ndarray:
-    """Aspect, area and centre of area of an outline, on a scale of its height."""
-    a, b, c, d = (points[k::4, :2] for k in range(4))
-    steps = [(1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d
-             for t in (0, 0.25, 0.5, 0.75)]  # fmt: skip
-    way = np.stack(steps, axis=1)
-    low, high = way.min(axis=(0, 1)), way.max(axis=(0, 1))
-    way = (way - low) / max(high[1] - low[1], 1e-12)
-    ends = np.concatenate([way[:, 1:], (d[:, None] - low) / max(high[1] - low[1], 1e-12)], axis=1)
-    cross = way[..., 0] * ends[..., 1] - ends[..., 0] * way[..., 1]
-    area = cross.sum() / 2
-    middle = ((way + ends) * cross[..., None]).sum(axis=(0, 1)) / (6 * area)
-    return np.array([(high[0] - low[0]) / (high[1] - low[1]), abs(area), *middle])
-
-
-@pytest.mark.parametrize(("name", "language"), FILMS)
-def test_every_numeral_equals_an_independent_computation(name, language):
-    assert not seen(name, language).lines("numbers")
-
-
-@pytest.mark.parametrize(("name", "language"), FILMS)
-def test_nothing_leaves_the_margins(name, language):
-    assert not seen(name, language).lines("margins")
-
-
-@pytest.mark.parametrize(("name", "language"), FILMS)
-def test_nothing_overlaps_at_rest(name, language):
-    assert not seen(name, language).lines("overlaps")
-
-
-@pytest.mark.parametrize(("name", "language"), FILMS)
-def test_no_type_is_too_small(name, language):
-    assert not seen(name, language).lines("size")
-
-
-@pytest.mark.parametrize(("name", "language"), FILMS)
-def test_type_keeps_its_contrast(name, language):
-    assert not seen(name, language).lines("contrast")
-
-
-@pytest.mark.parametrize("theme", ["day", "contrast"])
-@pytest.mark.parametrize("name", CLIPS)
-def test_type_keeps_its_contrast_in_other_themes(name, theme):
-    clip, found = find_clip(name), {}
-    told = {"lesson": replace(lesson_in("en"), theme=find_theme(theme)), "__module__": clip.__module__}
-
-    def watch(scene, resting):
-        for text in checks.faint(scene) if resting else ():
-            found.setdefault(text, scene.frames / scene.fps)
-
-    rehearse(type(name, (clip,), told), watch, samples=2)
-    assert not found
+    assert seen(film).lines() == []
 
 
 @pytest.mark.parametrize(("name", "language"), FILMS)
 def test_the_last_still_works_as_a_slide(name, language):
     """It has its title and more than that."""
-    report = seen(name, language)
-    title = lesson_in(language).narration.word(f"{find_clip(name).id}.title")
+    report = seen(Film(name, language=language))
+    title = Film(CLIPS[0], language=language).load().narration.word(f"{find_clip(name).id}.title")
     assert repr(title) in report.last
     assert len(report.last) >= 8
 
 
 @pytest.mark.parametrize(("name", "language"), FILMS)
 def test_phrases_follow_one_another_for_as_long_as_their_voice(name, language):
-    lesson, sheet = lesson_in(language), seen(name, language).sheet
+    lesson, sheet = (
+        Film(CLIPS[0], language=language).load(),
+        seen(Film(name, language=language)).sheet,
+    )
     end = 0
     for cue in sheet.cues:
         assert cue.first == end
@@ -249,8 +72,8 @@ def test_phrases_follow_one_another_for_as_long_as_their_voice(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_cue_of_the_narration_is_played_by_a_clip(language):
-    played = {cue.id for name in CLIPS for cue in seen(name, language).sheet.cues}
-    assert played == set(lesson_in(language).narration.cues)
+    played = {cue.id for name in CLIPS for cue in seen(Film(name, language=language)).sheet.cues}
+    assert played == set(Film(CLIPS[0], language=language).load().narration.cues)
 
 
 def test_the_slider_moves_the_numbers():
@@ -301,8 +124,7 @@ def test_the_picture_does_not_stand_still_while_the_voice_goes_on(name, language
         else:
             stills.append([start, self.frames])
 
-    told = {"lesson": lesson_in(language), "hold": hold, "__module__": clip.__module__}
-    sheet = rehearse(type(name, (clip,), told), samples=2)
+    sheet = rehearse(Film(name, language=language).make(hold=hold), samples=2)
     assert stills
     long = [(a / sheet.fps, b / sheet.fps) for a, b in stills if b - a > LONGEST_STILL * sheet.fps]
     assert not long
@@ -317,7 +139,7 @@ WORKED = [
 
 @pytest.mark.parametrize(("name", "sources"), WORKED)
 def test_the_figures_of_the_lesson_are_shown(name, sources):
-    assert set(sources) <= seen(name).numerals
+    assert set(sources) <= seen(Film(name)).numerals
 
 
 @pytest.mark.parametrize("name", CLIPS)
@@ -328,7 +150,7 @@ def test_questions_are_asked_as_the_page_asks_them(name):
         "of the example.",
         "SharperQuery": "Why did the longer query [4, 0] make attention more focused?",
     }
-    asked = [cue.question for cue in seen(name).sheet.cues if cue.question]
+    asked = [cue.question for cue in seen(Film(name)).sheet.cues if cue.question]
     assert asked == ([questions[name]] if name in questions else [])
 
 

@@ -31,7 +31,7 @@ def tiny() -> Path:
 @pytest.fixture
 def tiny_plan(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Plan]:
     """Plan the tiny lesson, or another lesson file with tiny clips, at low quality."""
-    monkeypatch.setattr(scripts.plan, "clip_file", lambda name: TINY / "tiny.py")
+    monkeypatch.setattr(scripts.plan, "clip_file", lambda name, *_: TINY / "tiny.py")
 
     def plan(output: Path, lesson: Path = TINY / "lesson.toml", **options: object) -> Plan:
         return make_plan(Lesson.load(lesson), find_quality("low"), output, **options)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import scripts.build
+import scripts.draw_all
 from scenes.kit.cuesheet import CueSheet
 from scenes.kit.lesson import Lesson
 from scripts.build import build
@@ -32,9 +32,9 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     output = tmp_path_factory.mktemp("out") / 'it\'s {größer} als "a b"'
     tiny = Path(__file__).parent / "tiny"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scripts.plan.clip_file", lambda name: tiny / "tiny.py")
+        patch.setattr("scripts.plan.clip_file", lambda name, *_: tiny / "tiny.py")
         lesson = Lesson.load(tiny / "lesson.toml")
-        films = build(make_plan(lesson, find_quality("low"), output), jobs=2)
+        films = build([make_plan(lesson, find_quality("low"), output)], jobs=2)
     assert {film.path for film in films} == {output / "lesson" / f"{name}.mp4" for name in NAMES}
     return output
 
@@ -44,7 +44,7 @@ def nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("a clip was drawn")
 
-    monkeypatch.setattr(scripts.build, "draw_clip", refuse)
+    monkeypatch.setattr(scripts.draw_all, "draw_clip", refuse)
 
 
 def test_every_file_is_there_and_nothing_else(rendered: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_joined_film_has_as_many_frames_as_its_clips(rendered: Path) -> None:
 def test_nothing_is_drawn_again_without_a_reason(rendered: Path, tiny_plan) -> None:
     folder = rendered / "lesson"
     before = {path: path.stat().st_mtime_ns for path in folder.iterdir() if path.is_file()}
-    build(tiny_plan(rendered), jobs=2)
+    build([tiny_plan(rendered)], jobs=2)
     assert {path: path.stat().st_mtime_ns for path in before} == before
 
 
@@ -84,7 +84,7 @@ def test_lost_captions_and_cuts_come_back_without_drawing(rendered: Path, tiny_p
     (folder / "Tiny.srt").unlink()
     (folder / "lesson.mp4").write_bytes(before["lesson.mp4"][:1000])
     (folder / "lesson.short.cues.json").unlink()
-    build(tiny_plan(rendered), jobs=2)
+    build([tiny_plan(rendered)], jobs=2)
     assert outputs(folder) == before
 
 
@@ -92,12 +92,12 @@ def test_a_damaged_clip_is_drawn_again_and_comes_out_the_same(rendered: Path, ti
     folder = rendered / "lesson"
     before = outputs(folder)
     (folder / "Small.mp4").write_bytes(before["Small.mp4"][:-100])
-    build(tiny_plan(rendered, only=["Small"]), jobs=2)
+    build([tiny_plan(rendered, only=["Small"])], jobs=2)
     assert outputs(folder) == before
 
 
 def test_only_leaves_a_cut_that_lacks_a_clip(tmp_path: Path, tiny_plan, capfd) -> None:
-    films = build(tiny_plan(tmp_path, only=["Small"]), jobs=2)
+    films = build([tiny_plan(tmp_path, only=["Small"])], jobs=2)
     assert [film.path.name for film in films] == ["Small.mp4", "lesson.short.mp4"]
     assert "lesson.mp4: not joined, since Tiny must be drawn first" in capfd.readouterr().err
 
@@ -156,7 +156,7 @@ def test_a_failing_clip_stops_the_build_and_leaves_the_last_good_films(
     folder.mkdir(parents=True)
     (folder / f"{broken}.mp4").write_text("the last good film")
     with pytest.raises(BuildError, match=sentence):
-        build(tiny_plan(tmp_path / "out", lesson), jobs=1)
+        build([tiny_plan(tmp_path / "out", lesson)], jobs=1)
     assert (folder / f"{broken}.mp4").read_text() == "the last good film"
     assert not (folder / "lesson.mp4").exists()
 
@@ -168,7 +168,7 @@ def test_a_mistake_in_the_narration_is_told_by_the_worker(
     words = (tiny / "lesson.en.toml").read_text()
     (tmp_path / "lesson.en.toml").write_text(words.replace("small.turn", "small.other"))
     with pytest.raises(UserError, match=r"has no cue 'small\.turn'"):
-        build(tiny_plan(tmp_path / "out", tmp_path / "lesson.toml", only=["Small"]), jobs=1)
+        build([tiny_plan(tmp_path / "out", tmp_path / "lesson.toml", only=["Small"])], jobs=1)
 
 
 def workers_in(folder: Path) -> list[Path]:

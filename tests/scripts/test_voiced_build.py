@@ -47,7 +47,7 @@ class Studio:
         return make_plan(lesson, find_quality("low"), self.folder / output)
 
     def render(self, output: str = "out", voice: str | None = None) -> dict[str, bytes]:
-        build(self.plan(output, voice), jobs=2)
+        build([self.plan(output, voice)], jobs=2)
         return self.outputs(output)
 
     def outputs(self, output: str = "out") -> dict[str, bytes]:

@@ -60,7 +60,9 @@ def toml(value: Any) -> str:
         return "[" + ", ".join(map(toml, value)) + "]"
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else f"{value}"
-    return json.dumps(value) if isinstance(value, str | bool | int) else repr(value)
+    if isinstance(value, str):  # JSON escapes letters beyond U+FFFF in a way that TOML has not
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return json.dumps(value) if isinstance(value, bool | int) else repr(value)
 
 
 def changed(data: Mapping[str, Any], key: str = "", value: Any = MISSING) -> dict[str, Any]:

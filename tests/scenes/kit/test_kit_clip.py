@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import av
@@ -24,11 +25,13 @@ from manim import (
     tempconfig,
 )
 
-from scenes.kit.clip import BREATH, REST, Clip
+from scenes.kit.clip import REST, Clip
 from scenes.kit.cuesheet import CueSheet
-from scenes.kit.errors import NarrationError
+from scenes.kit.errors import LessonError, NarrationError
+from scenes.kit.frame import ASPECTS
 from scenes.kit.lesson import Lesson
 from scenes.kit.rehearsal import rehearse
+from scenes.kit.talk import BREATH
 from tests.scenes.kit.files import is_one_sentence
 
 SMALL = {"pixel_width": 160, "pixel_height": 90, "verbosity": "ERROR", "progress_bar": "none"}
@@ -156,8 +159,30 @@ def test_a_rendered_clip_leaves_its_cue_sheet_beside_the_video(make, fps):
 def test_a_rehearsal_counts_as_the_rendering_does(make):
     clip = make(tell)
     _, video = render(clip, 15)
-    with tempconfig(SMALL):
-        assert rehearse(clip) == CueSheet.load(video.with_suffix(".cues.json"))
+    sheet = CueSheet.load(video.with_suffix(".cues.json"))
+    counted = rehearse(clip)
+    assert replace(counted, width=sheet.width, height=sheet.height) == sheet
+    assert counted.width / counted.height == pytest.approx(16 / 9, rel=0.01)
+
+
+@pytest.mark.parametrize("shape", sorted(ASPECTS))
+def test_the_camera_has_the_lessons_frame(make, shape):
+    seen = []
+    clip = make(lambda clip: seen.append((clip.camera.frame_width, clip.camera.frame_height)))
+    clip.lesson = replace(clip.lesson or Lesson.load(), shape=shape)
+    sheet = rehearse(clip)
+    across, down = ASPECTS[shape]
+    assert seen[0][0] / seen[0][1] == pytest.approx(across / down)
+    assert min(seen[0]) == pytest.approx(8)
+    assert sheet.width / sheet.height == pytest.approx(across / down, rel=0.01)
+
+
+def test_a_picture_of_another_shape_is_refused(make, tmp_path):
+    clip = make(lambda clip: None)
+    clip.lesson = replace(clip.lesson or Lesson.load(), shape="9:16")
+    with pytest.raises(LessonError) as caught:
+        render(clip, 15)
+    is_one_sentence(caught.value, "9:16", "160 x 90", "-r")
 
 
 @pytest.mark.parametrize("fps", [15, 24, 30, 50, 60])

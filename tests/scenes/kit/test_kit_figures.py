@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.kit.figures import Figure, Source, Worked, count, rows
+from scenes.kit.figures import MASKED, Figure, Source, Worked, count, rows
 from tests.scenes import independent
 
 ENTRY = st.integers(-8, 8).map(lambda x: x / 2) | st.floats(-5, 5)
@@ -74,7 +75,9 @@ def test_a_figure_is_rounded_once_with_a_true_minus_sign(value, places):
     text = Figure(value, Source("x")).text(places)
     assert "-" not in text
     number = Decimal(text.replace("\N{MINUS SIGN}", "-"))
-    assert number == Decimal(value).quantize(Decimal(1).scaleb(-places))
+    whole = len(str(int(abs(value))))
+    kept = places if whole < 4 else max(0, min(places, 6 - whole))  # six digits are enough
+    assert number == Decimal(value).quantize(Decimal(1).scaleb(-kept))
     assert f"{Figure(value, Source('x')):{places}}" == text
 
 
@@ -85,6 +88,51 @@ def test_a_figure_is_rounded_once_with_a_true_minus_sign(value, places):
 )  # fmt: skip
 def test_how_a_figure_is_written(value, places, text):
     assert Figure(value, Source("x")).text(places) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "exact"),
+    [(999.1236, "999.124", False), (1234.5678, "1234.57", False), (-12345.67, "−12345.7", False),
+     (1234567.8, "1234568", False), (4e8, "400000000", True), (1234.5, "1234.5", True)],
+)  # fmt: skip
+def test_a_figure_of_thousands_has_fewer_decimals(value, text, exact):
+    figure = Figure(value, Source("x"))
+    assert (figure.text(), figure.is_exact()) == (text, exact)
+
+
+@pytest.mark.parametrize("quantity", ["weights", "exps", "shifted_exps"])
+def test_what_softmax_gives_is_never_shown_as_nought(quantity):
+    tiny = Figure(1e-40, Source(quantity))
+    assert (tiny.text(), tiny.text(2), tiny.is_exact()) == ("0.000", "0.00", False)
+    assert Figure(0.0, Source(quantity)).text() == "0"  # a masked key
+    assert Figure(1e-16, Source("output")).text() == "0"  # float noise
+
+
+def test_a_masked_key_has_no_share():
+    worked = Worked([1, 0], [[5, 0], [0, 1], [1, 1]], [[9], [1], [3]], mask=[False, True, True])
+    assert [f.text() for f in worked.scores] == ["5", "0", "1"]
+    assert [f.text() for f in worked.scaled] == [MASKED, "0", "0.707"]
+    assert worked.weights[0].value == worked.exps[0].value == 0
+    assert worked.scaled[0].is_exact()
+    assert worked.mask == (False, True, True)
+    assert worked.scaled[0].source.mask == (False, True, True)
+    assert Worked([1], [[1]], [[1]], mask=[True]).scores[0].source.mask == ()
+
+
+@pytest.mark.parametrize(("score", "shifts"), [(6, False), (8, True), (-1, False), (-9, True)])
+def test_exponentials_that_could_not_be_written_are_of_distances_from_the_largest(score, shifts):
+    worked = Worked([1.0], [[score], [score - 1]], [[1], [2]])
+    assert worked.shifts is shifts
+    top = score if shifts else 0
+    assert [f.value for f in worked.exponents] == [score - top, score - 1 - top]
+    exact = [math.exp(f.value) for f in worked.exponents]
+    assert [f.value for f in worked.exps] == pytest.approx(exact)
+    assert worked.total.value == pytest.approx(sum(exact))
+    shares = [e.value / worked.total.value for e in worked.exps]
+    assert [w.value for w in worked.weights] == pytest.approx(shares)
+    for figures in (worked.exponents, worked.exps, [worked.total, worked.largest]):
+        for figure in figures:
+            assert float(independent.value_of(figure.source)) == pytest.approx(figure.value)
 
 
 def test_three_places_without_being_told():

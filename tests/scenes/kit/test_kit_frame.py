@@ -51,7 +51,7 @@ def test_the_smallest_type_is_a_thirtieth_of_the_height():
     assert Frame().smallest_type == pytest.approx(8 / 30)
 
 
-@pytest.mark.parametrize("shape", ["4:3", "", "16:9 ", "1.78"])
+@pytest.mark.parametrize("shape", ["3:4", "", "16:9 ", "1.78"])
 def test_another_shape_is_refused_with_those_there_are(shape):
     with pytest.raises(LessonError) as caught:
         find_frame(shape)

@@ -9,7 +9,7 @@ from manim import VGroup
 
 from scenes.kit.checks import things
 from scenes.kit.errors import UserError
-from scenes.kit.heading import Heading, _halves
+from scenes.kit.heading import Heading, broken
 from scenes.kit.narration import QUESTION
 from tests.scenes.kit.files import MISSING, is_one_sentence
 
@@ -151,15 +151,13 @@ def test_a_takeaway_that_does_not_fit_is_refused(on_stage, text):
         is_one_sentence(error, "note")
 
 
-@pytest.mark.parametrize("key", ["words/mine/title", "words/steps"])
-def test_words_that_are_missing_are_a_users_mistake(on_stage, key):
+def test_words_that_are_missing_are_a_users_mistake(on_stage):
     def look(clip, found):
         clip.heading.make_title()
-        clip.heading.make_steps()
 
     with pytest.raises(UserError) as caught:
-        on_stage(look, narration=(key, MISSING))
-    is_one_sentence(caught.value, "mine.en.toml", key.split("/")[-1])
+        on_stage(look, narration=("words/mine/title", MISSING))
+    is_one_sentence(caught.value, "mine.en.toml", "title")
 
 
 @pytest.mark.parametrize("middle", [False, True])
@@ -218,14 +216,22 @@ TEXTS = [
 ]
 
 
+@pytest.mark.parametrize("lines", [1, 2, 3, 4])
 @pytest.mark.parametrize("text", TEXTS)
-def test_halves_are_whole(text):
-    first, second = _halves(text, lambda t: t)
-    assert f"{first} {second}" == text
-    for half in (first, second):
-        assert half.strip() == half != ""
-        assert half.count("`") % 2 == 0
-        assert half.count("{") == half.count("}")
+def test_the_lines_of_a_text_are_whole(text, lines):
+    texts = broken(text, lines, lambda t: t)
+    assert " ".join(texts) == text
+    assert len(texts) <= lines
+    for line in texts:
+        assert line.strip() == line != ""
+        assert line.count("`") % 2 == 0
+        assert line.count("{") == line.count("}")
+
+
+def test_lines_come_out_most_alike():
+    assert broken("one two three four", 2, str) == ["one two", "three four"]
+    assert broken("a b c d e f", 3, str) == ["a b", "c d", "e f"]
+    assert broken("word", 3, str) == ["word"]
 
 
 def test_a_heading_begins_empty(on_stage):

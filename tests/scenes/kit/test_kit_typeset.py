@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenes.kit.errors import UserError
-from scenes.kit.typeset import advance, literal, typeset
+from scenes.kit.fonts import Fonts, use_fonts
+from scenes.kit.live import LiveNumber
+from scenes.kit.text import formula, words
+from scenes.kit.typeset import Outline, advance, literal, typeset
 from tests.scenes.kit.files import is_one_sentence
+from tests.scenes.kit.fontfiles import PLAIN, write_font
+from tests.scenes.kit.ink import SIZE, figure, inked, left, middle, truth
 
 PRINTED = string.digits + string.ascii_letters + string.punctuation
 LETTERS = PRINTED + "äöüÄÖÜßéèñç√·×−–—…“”„«»°²"
@@ -173,3 +181,193 @@ def test_an_outline_is_read_once_and_not_shared_by_mistake():
     moved = typeset("x")[0].points * 2 + 1
     assert not np.array_equal(moved, before)
     assert np.array_equal(typeset("x")[0].points, before)
+
+
+# A lesson's own fonts.
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Set type in a font made for the test, for as long as the test runs."""
+    kept = ExitStack()
+
+    def make(widths: Mapping[str, int] = PLAIN, **how: Any) -> Fonts:
+        write_font(tmp_path / "own.ttf", 'Own {1} "2"', widths, **how)
+        fonts = Fonts.read({"folder": "."}, tmp_path / "mine.toml")
+        kept.enter_context(use_fonts(fonts))
+        return fonts
+
+    with kept:
+        yield make
+
+
+def tall(outline: Outline) -> float:
+    return round(float(outline.points[:, 1].max()) * 1000)
+
+
+def is_box(outline: Outline) -> bool:
+    """Whether a glyph is one of the made font's: a box of at least its least height."""
+    return outline.path.count("Z") == 1 and "c" not in outline.path and tall(outline) > 500
+
+
+def test_words_and_digits_are_set_in_the_own_font(own):
+    plain = typeset(literal("a1ä"))
+    own()
+    assert [is_box(outline) for outline in typeset(literal("a1a"))] == [True] * 3
+    a, one, umlaut = typeset(literal("a1ä"))
+    assert is_box(a)
+    assert is_box(one)
+    assert umlaut.path == plain[2].path  # which the font lacks
+
+
+def test_letters_of_formulas_stay_and_their_digits_do_not(own):
+    source = '$sqrt(2 x) + 1/y "max" sum_i^n #[#box[#"0.5"]<n>]$'
+    plain = typeset(source)
+    own()
+    mine = typeset(source)
+    assert len(mine) == len(plain)
+    changed = [i for i, (a, b) in enumerate(zip(plain, mine, strict=True)) if a.path != b.path]
+    digits = [i for i, outline in enumerate(mine) if is_box(outline)]
+    assert len(digits) == len("210.5")
+    # The root's and the fraction's rule follow the widths of what they stand with.
+    rest = [mine[i] for i in set(changed) - set(digits)]
+    assert all(outline.path.startswith("rule") for outline in rest)
+
+
+def test_the_same_source_in_other_fonts_is_set_anew(own):
+    before, digit = typeset("x1"), advance("1")
+    with use_fonts(Fonts(text="Libertinus Serif")):
+        between = typeset("x1")
+        assert between[0].path != before[0].path
+        assert advance("1")[2] != digit[2]
+    own()
+    assert is_box(typeset("x1")[0])
+    with use_fonts(Fonts(text="Libertinus Serif")):
+        assert typeset("x1") is between
+    with use_fonts(Fonts()):
+        assert typeset("x1") is before
+        assert advance("1") == digit
+
+
+def test_code_is_set_in_the_own_font_for_code(tmp_path):
+    write_font(tmp_path / "own.ttf", "Own")
+    write_font(tmp_path / "code.ttf", "Code", {"a": 900})
+    fonts = Fonts.read({"folder": ".", "text": "Own", "mono": "Code"}, tmp_path / "mine.toml")
+    with use_fonts(fonts):
+        own_letter, code = typeset('#raw("a")')[0], words("a b", 1, "#FFFFFF", mono=True)
+        assert np.ptp(own_letter.points[:, 0]) == pytest.approx(0.8, abs=1e-3)
+        assert code[0].width == pytest.approx(0.86 * 0.8, abs=1e-3)
+        assert not is_box(typeset('#raw("b")')[0])  # DejaVu Sans Mono comes before the text's
+
+
+@pytest.mark.parametrize("kind", ["pictures", "layers"])
+def test_a_letter_that_is_a_picture_is_named_and_never_invisible(own, kind):
+    own(**{kind: "k"})
+    for text in ("k", "ask"):
+        with pytest.raises(UserError) as caught:
+            literal(text)
+        is_one_sentence(caught.value, "'k'", "U+006B", "coloured picture")
+        with pytest.raises(UserError) as caught:
+            typeset(text)
+        is_one_sentence(caught.value, text, "coloured picture")
+    assert len(typeset(literal("as"))) == 2
+
+
+def test_a_full_stop_that_is_a_picture_spoils_nothing_else(own):
+    own(pictures=".")
+    assert len(typeset(literal("abc"))) == 3
+    assert advance("1")[2] == pytest.approx(0.5)
+    with pytest.raises(UserError, match="'\\.'"):
+        advance(".")
+
+
+@pytest.mark.parametrize("notdef", [True, False])
+@pytest.mark.parametrize("letter", ABSENT)
+def test_a_letter_that_neither_font_has_is_named(own, notdef, letter):
+    own(notdef=notdef)
+    with pytest.raises(UserError) as caught:
+        literal(f"a{letter}a")
+    is_one_sentence(caught.value, f"U+{ord(letter):04X}", repr(letter))
+
+
+@pytest.mark.parametrize("style", ["%s", "#strong[%s]", "#emph[%s]", "$%s$"])
+def test_the_box_for_a_missing_letter_is_never_drawn(own, style):
+    own()
+    with pytest.raises(UserError, match="no font has every letter"):
+        typeset(style % '#"a☃"')
+
+
+@pytest.mark.parametrize("notdef", [None, True, False])
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("italic", [False, True])
+def test_a_letter_that_only_the_bold_or_italic_font_lacks_is_named(own, notdef, bold, italic):
+    """New Computer Modern has the one dot leader in its upright regular font only."""
+    if notdef is not None:
+        own(notdef=notdef)
+    if not (bold or italic):
+        assert len(words("a \u2024", 1, "#FFFFFF")) == 2
+        return
+    with pytest.raises(UserError) as caught:
+        words("a \u2024", 1, "#FFFFFF", bold=bold, italic=italic)
+    is_one_sentence(caught.value, "'\u2024'", "U+2024")
+
+
+UNEVEN = {**PLAIN, "1": 280, "4": 610, "7": 430}
+
+
+def test_digits_of_any_font_are_laid_as_wide_as_one_another(own):
+    own(UNEVEN)
+    assert {round(advance(digit)[2], 6) for digit in string.digits} == {0.61}
+    for digit in string.digits:
+        outline, bearing, width = advance(digit)
+        right = width - bearing - outline.points[:, 0].max()
+        assert bearing == pytest.approx(right, abs=1e-3)
+        assert np.ptp(outline.points[:, 0]) == pytest.approx(UNEVEN[digit] / 1000 - 0.1, abs=1e-3)
+    assert advance(".")[2] == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("widths", [PLAIN, UNEVEN])
+def test_a_live_number_does_not_jitter_in_any_font(own, widths):
+    own(widths)
+    live = LiveNumber(figure(0.5), SIZE).align_point(1, 2)
+    middles = set()
+    for i in range(30):
+        live.turn_to(figure(0.01 + i / 27), moving=True)
+        assert live.text == truth(0.01 + i / 27, 2, full=True)
+        assert live.point_x == pytest.approx(1)
+        assert live.baseline == pytest.approx(2 - 0.34 * SIZE)
+        assert live.em == pytest.approx(SIZE)
+        middles.add(tuple(round(middle(shape), 6) for shape in inked(live)))
+    assert len(middles) == 1
+
+
+@pytest.mark.parametrize("text", ["1.5", "41.25", "\N{MINUS SIGN}1.7", "14"])
+@pytest.mark.parametrize("style", ["words", "bold", "formula"])
+@pytest.mark.parametrize("fonts", [None, PLAIN, UNEVEN])
+def test_numbers_in_a_line_know_their_size_and_their_point(own, fonts, text, style):
+    if fonts:
+        own(fonts)
+    value = figure(float(text.replace("\N{MINUS SIGN}", "-")))
+    line = (
+        formula("x = {n}", SIZE, "#FFFFFF", n=value)
+        if style == "formula"
+        else words("x = {n}", SIZE, "#FFFFFF", {"n": value}, bold=style == "bold")
+    )
+    (number,) = line.numbers.values()
+    assert number.text == text
+    assert number.em == pytest.approx(SIZE, rel=0.05)
+    if "." in text:
+        stop = number[text.index(".")]
+        assert number.point_x == pytest.approx(left(stop) - advance(".")[1] * SIZE, abs=0.06 * SIZE)
+    else:
+        assert number.get_right()[0] < number.point_x < number.get_right()[0] + 0.2 * SIZE
+
+
+@pytest.mark.parametrize("family", ["New Computer Modern", "Libertinus Serif", "DejaVu Sans Mono"])
+def test_texts_are_set_letter_by_letter_in_real_fonts(family):
+    """Fonts with kerning, ligatures and figures of several kinds."""
+    with use_fonts(Fonts(text=family, mono=family)):
+        for text in ("office file", "fj -> != 0123456789", "AVAT\u00e4\u00df"):
+            assert paths(text) == alone(text)
+        assert len({round(advance(digit)[2], 6) for digit in string.digits}) == 1
+        assert bottom("lmxa1") == pytest.approx(0, abs=0.02)

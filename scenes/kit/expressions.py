@@ -1,0 +1,116 @@
+"""Long expressions: sums that break into lines, and take smaller type, to fit their room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from scenes.kit.figures import Figure, Worked
+from scenes.kit.frame import Box
+from scenes.kit.vectors import relation
+from scenes.kit.text import Words, formula
+from scenes.kit.type import Color
+
+SIZES = (0.42, 0.4, 0.382)  # the last is the smallest whose subscripts may be read
+LINES = 4
+LEAD = "#set par(leading: 0.4em)"
+
+
+def fitted(
+    head: str, terms: Sequence[str], tail: str, figures: Mapping[str, Figure], color: Color,
+    room: Box, sizes: Sequence[float] = SIZES,
+) -> Words:  # fmt: skip
+    """Set ``head = term + term + ... = tail`` in the middle of a room, on as few lines as it can.
+
+    Parameters
+    ----------
+    head, terms, tail
+        Typst mathematics as for `kit.text.formula`; ``head`` and ``tail`` with their signs.
+    figures
+        What stands at each name.
+    room
+        What it may not leave, in units; the way that comes nearest is taken if none fits.
+    """
+    best, least = None, math.inf
+    for lines in range(1, min(LINES, len(terms) + 1) + 1):
+        template = broken(head, terms, tail, lines)
+        for size in sizes:
+            made = formula(template, size, color, **figures)
+            over = max(made.width / room.width, made.height / room.height)
+            if over < least:
+                best, least = made, over
+            if over <= 1:
+                break
+        if least <= 1:
+            break
+    assert best is not None
+    return best.move_to(room.center) if LEAD in best.source else best.at(room.center)
+
+
+def broken(head: str, terms: Sequence[str], tail: str, lines: int) -> str:
+    """Return the template of a sum on a number of lines, which begin in line with each other.
+
+    Examples
+    --------
+    >>> broken("x =", ["a", "b", "c"], "= d", 2)
+    '#[#set par(leading: 0.4em); $x = & a + b \\\\ & + c = d$]'
+    """
+    if lines == 1:
+        return f"{head} {' + '.join(terms)} {tail}"
+    per_line = math.ceil((len(terms) + 1) / lines)  # the tail takes about a term's room
+    starts = range(0, len(terms), per_line)
+    rows = [" + ".join(terms[start : start + per_line]) for start in starts]
+    # A last line that holds the tail alone begins with its sign, not with a plus.
+    alone = len(rows) < lines
+    text = f"{head} & " + " \\ & + ".join(rows)
+    whole = f"{text} \\ & {tail}" if alone else f"{text} {tail}"
+    return f"#[{LEAD}; ${whole}$]"
+
+
+def dot_product(
+    worked: Worked, row: int, color: Color, room: Box, query: str = "q", key: str = ""
+) -> Words:
+    """Set ``q . k = a . b + c . d = s`` term by term; numbers ``a0, b0, a1, ..., s``.
+
+    Parameters
+    ----------
+    worked
+        The query and keys, ``(d_k,)`` and ``(n_k, d_k)``.
+    row
+        Which key, from 0.
+    query, key
+        What the query and the key are called, see `kit.symbols`.
+    """
+    figures = {"s": worked.scores[row]}
+    terms = []
+    for j, (a, b) in enumerate(zip(worked.query, worked.keys[row], strict=True)):
+        figures |= {f"a{j}": a, f"b{j}": b}
+        terms.append(f"{_factor(a, f'a{j}', first=j == 0)} dot {_factor(b, f'b{j}')}")
+    exact = all(f.is_exact() for f in (*worked.query, *worked.keys[row]))
+    first = "=" if exact and worked.scores[row].is_exact() else "approx"
+    last = relation(worked.scores[row]) if exact else "approx"
+    head = f"{query} dot {key or f'k_{row + 1}'} {first}"
+    return fitted(head, terms, f"{last} {{s}}", figures, color, room)
+
+
+def _factor(figure: Figure, name: str, first: bool = False) -> str:
+    """A factor, in brackets where its minus sign would follow another sign."""
+    return f"({{{name}}})" if figure.value < 0 and not first else f"{{{name}}}"
+
+
+def weighted_sum(
+    worked: Worked, values: Sequence[str], color: Color, room: Box, output: str = "o"
+) -> Words:
+    """Set ``o = w v + w v + ... =``, whose answer stands elsewhere; numbers ``w0, w1, ...``.
+
+    Parameters
+    ----------
+    values
+        What the values are called, ``(n_k,)``; see `kit.symbols`.
+    """
+    figures = {f"w{i}": weight for i, weight in enumerate(worked.weights)}
+    sign = "=" if all(weight.is_exact() for weight in worked.weights) else "approx"
+    answer = "=" if all(f.is_exact() for f in (*worked.weights, *worked.output)) else "approx"
+    terms = [f"{{w{i}}} {symbol}" for i, symbol in enumerate(values)]
+    return fitted(f"{output} {sign}", terms, answer, figures, color, room)
+

@@ -1,0 +1,112 @@
+"""The profile: a vector of several entries as signed bars side by side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from manim import GrowFromPoint, Line, Rectangle, VGroup
+
+from scenes.kit.frame import Box
+from scenes.kit.theme import Theme
+from scenes.kit.type import Color
+
+FILL, THICKEST, SLIVER = 0.78, 0.5, 0.04
+FLAT = 1.9  # how much wider than high a box is that holds pictures side by side
+
+
+class Profile(VGroup):
+    """A place for each entry, with a line at nought from which signed bars rise or hang.
+
+    Parameters
+    ----------
+    box
+        The room for it, in units.
+    entries
+        How many places there are side by side.
+    numbers
+        All that will be shown in it; nought always is.
+    parts
+        How many bars there will be in a place.
+
+    Attributes
+    ----------
+    unit
+        Units of length for 1.
+    y
+        The height of nought.
+    """
+
+    def __init__(
+        self, box: Box, entries: int, numbers: Iterable[float], theme: Theme, parts: int = 1
+    ) -> None:
+        reach = [0.0, *numbers]
+        low, high = min(reach), max(reach)
+        self.box, self.theme = box, theme
+        self.step = box.width / entries
+        self.unit = box.height / max(high - low, 1e-9) if high > low else 0.0
+        self.y = box.bottom - low * self.unit if high > low else box.center[1]
+        self.middles = [box.left + self.step * (j + 0.5) for j in range(entries)]
+        half = min(FILL * self.step, parts * THICKEST) / 2 + 0.05
+        super().__init__(
+            *(
+                Line((x - half, self.y, 0), (x + half, self.y, 0), stroke_width=2.5)
+                for x in self.middles
+            )
+        )
+        self.set_color(theme.quiet)
+
+    def level(self, number: float) -> float:
+        """Return the height at which a number lies."""
+        return self.y + number * self.unit
+
+    def slot(self, entry: int, part: int = 0, parts: int = 1) -> tuple[float, float]:
+        """Return the middle and the width of a bar's place, one of ``parts`` of an entry's."""
+        width = min(FILL * self.step / parts, THICKEST)
+        return self.middles[entry] + (part - (parts - 1) / 2) * width, width
+
+    def bar(
+        self, entry: int, number: float, color: Color, part: int = 0, parts: int = 1,
+        start: float = 0.0,
+    ) -> Rectangle:  # fmt: skip
+        """Return the bar of a number, from ``start`` by it; a sliver where it is nought."""
+        x, width = self.slot(entry, part, parts)
+        low, high = sorted((self.level(start), self.level(start + number)))
+        tall = max(high - low, SLIVER)
+        return Rectangle(
+            width=0.86 * width, height=tall, stroke_width=0, fill_color=color, fill_opacity=1
+        ).move_to((x, (low + high) / 2, 0))
+
+    def bars(
+        self, numbers: Sequence[float], color: Color, part: int = 0, parts: int = 1
+    ) -> VGroup:
+        """Return the bars of a whole vector, ``(entries,)``."""
+        return VGroup(
+            *(self.bar(j, number, color, part, parts) for j, number in enumerate(numbers))
+        )
+
+
+def rise(profile: Profile, bars: VGroup) -> list[Any]:
+    """Let bars grow out of the line at nought, or hang from it."""
+    return [GrowFromPoint(bar, (bar.get_x(), profile.y, 0)) for bar in bars]
+
+
+def tiles(box: Box, n: int, flat: bool) -> list[Box]:
+    """Return rooms for ``n`` small profiles: in one row, or in two where the box is not flat.
+
+    Examples
+    --------
+    >>> rooms = tiles(Box(0, 4, 0, 4), 4, flat=False)
+    >>> rooms[0].bottom > rooms[3].top and rooms[0].center[0] == rooms[2].center[0]
+    True
+    """
+    lines = 2 if n > 3 and not flat else 1
+    across = math.ceil(n / lines)
+    w, h = box.width / across, box.height / lines
+    gap = min(0.12, 0.08 * w)
+    return [
+        Box(left + gap, left + w - gap, top - h + 0.1, top - 0.02)
+        for i in range(n)
+        for left, top in [(box.left + i % across * w, box.top - i // across * h)]
+    ]

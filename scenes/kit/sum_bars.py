@@ -1,0 +1,177 @@
+"""How values blend, entry by entry: bars shrink by their weights and join into the output's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from manim import (
+    AnimationGroup,
+    Create,
+    Dot,
+    FadeIn,
+    FadeOut,
+    LaggedStart,
+    Line,
+    Transform,
+    TransformFromCopy,
+    VGroup,
+)
+
+from scenes.kit.frame import Box
+from scenes.kit.motion import pulse
+from scenes.kit.profile import FLAT, Profile, rise, tiles
+from scenes.kit.text import Words
+from scenes.kit.theme import Theme
+
+GHOST, PART = 0.22, 0.35
+NAME, SMALL, LARGE = 0.45, 0.06, 0.09
+
+
+class BarSum:
+    """A small profile of each value, and a large one of the output that they add up to.
+
+    Parameters
+    ----------
+    box
+        The room for it, in units.
+    values, contributions
+        The values and what is left of them, ``(n_k, d_v)``.
+    output
+        ``(d_v,)``.
+    names
+        What the values are called, ``(n_k,)``, and the output after them, set as type.
+    """
+
+    def __init__(
+        self, box: Box, values: Sequence[Sequence[float]],
+        contributions: Sequence[Sequence[float]], output: Sequence[float],
+        names: Sequence[Words], theme: Theme,
+    ) -> None:  # fmt: skip
+        self.theme, self.values, self.output = theme, values, output
+        self.contributions = contributions
+        self.n, d = len(values), len(output)
+        self.names, self.output_name = list(names[:-1]), names[-1]
+        numbers = [x for vector in values for x in vector]
+        above, below = _split(box)
+        flat = above.width > FLAT * above.height
+        self.profiles: list[Profile] = []
+        for name, room in zip(self.names, tiles(above, self.n, flat), strict=True):
+            name.at([room.center[0], room.top - NAME / 2, 0])
+            inside = Box(room.left, room.right, room.bottom, room.top - NAME)
+            self.profiles.append(Profile(inside, d, numbers, theme))
+        left = below.left + self.output_name.width + 0.25
+        self.total = Profile(
+            Box(left, below.right, below.bottom, below.top), d, numbers, theme, self.n + 2
+        )
+        self.output_name.at([below.left + self.output_name.width / 2, self.total.y, 0])
+        self.ghosts = VGroup(
+            *(p.bars(v, theme.value) for p, v in zip(self.profiles, values, strict=True))
+        )
+        self.parts = VGroup()
+        self.chain, self.bars = self._chain(), self._output()
+        self.spans = VGroup()
+
+    def _chain(self) -> VGroup:
+        """For each entry the contributions head to tail, as bars that go on where one ended."""
+        chain = VGroup()
+        for i, part in enumerate(self.contributions):
+            bars = VGroup()
+            for j, number in enumerate(part):
+                start = sum(before[j] for before in self.contributions[:i])
+                bars.add(self.total.bar(j, number, self.theme.value, i, self.n + 2, start))
+            chain.add(bars)
+        return chain
+
+    def _output(self) -> VGroup:
+        return self.total.bars(self.output, self.theme.output, self.n, self.n + 2)
+
+    @property
+    def everything(self) -> VGroup:
+        """All that is shown at the end."""
+        return VGroup(
+            *self.profiles, *self.names, self.ghosts, self.parts, self.total, self.output_name,
+            self.chain, self.bars, self.spans,
+        )  # fmt: skip
+
+    def set_out(self) -> Any:
+        """Bring in the lines of nought."""
+        return AnimationGroup(*(FadeIn(profile) for profile in (*self.profiles, self.total)))
+
+    def show_values(self) -> Any:
+        """Bring in the values one after another."""
+        each = [
+            AnimationGroup(*rise(profile, bars), FadeIn(name))
+            for profile, bars, name in zip(self.profiles, self.ghosts, self.names, strict=True)
+        ]
+        return LaggedStart(*each, lag_ratio=0.3)
+
+    def shrink(self) -> Any:
+        """Out of each bar, left as a shadow, comes one shrunken by its weight."""
+        moves = []
+        for profile, ghosts, part in zip(
+            self.profiles, self.ghosts, self.contributions, strict=True
+        ):
+            bars = ghosts.copy()
+            self.parts.add(bars)
+            for j, bar in enumerate(bars):
+                small = profile.bar(j, part[j], self.theme.value)
+                if not part[j]:
+                    small.set_opacity(0)
+                moves.append(Transform(bar, small))
+        return AnimationGroup(*moves, self.ghosts.animate.set_opacity(GHOST))
+
+    def join(self) -> list[Any]:
+        """Copies of the shrunken bars join head to tail, entry by entry."""
+        each = []
+        for parts, chain, numbers in zip(self.parts, self.chain, self.contributions, strict=True):
+            for j in reversed([j for j, number in enumerate(numbers) if not number]):
+                chain.remove(chain[j])
+            bars = [bar for bar, number in zip(parts, numbers, strict=True) if number]
+            flights = [TransformFromCopy(a, b) for a, b in zip(bars, chain, strict=True)]
+            if flights:
+                each.append(AnimationGroup(*flights))
+        return [LaggedStart(*each, lag_ratio=0.3), None]
+
+    def arrive(self) -> Any:
+        """The output's bars rise to where the last ones end."""
+        return AnimationGroup(*rise(self.total, self.bars), FadeIn(self.output_name))
+
+    def span(self) -> list[Any]:
+        """Beside each bar of the output, the span from the least to the greatest value."""
+        lines, dots, points = VGroup(), VGroup(), VGroup()
+        red = self.theme.value
+        for j, entry in enumerate(self.output):
+            x, _ = self.total.slot(j, self.n + 1, self.n + 2)
+            levels = [self.total.level(value[j]) for value in self.values]
+            lines.add(
+                Line((x, min(levels), 0), (x, max(levels) + 1e-4, 0), color=red, stroke_width=4)
+            )
+            dots.add(*(Dot((x, level, 0), radius=SMALL, color=red) for level in levels))
+            points.add(Dot((x, self.total.level(entry), 0), radius=LARGE, color=self.theme.output))
+        points.set_z_index(2)
+        self.spans = VGroup(lines, dots, points)
+        return [
+            self.chain.animate.set_opacity(PART),
+            AnimationGroup(*(Create(line) for line in lines), FadeIn(dots)),
+            LaggedStart(*(FadeIn(point, scale=2.5) for point in points), lag_ratio=0.3),
+        ]
+
+    def stress(self) -> Any:
+        """Let the output swell."""
+        return pulse(self.bars, 1.1)
+
+
+def _split(box: Box) -> tuple[Box, Box]:
+    """Return the rooms of the values and of the output: one over the other, or side by side."""
+    if box.width > FLAT * box.height:
+        edge = box.left + 0.48 * box.width
+        return (
+            Box(box.left, edge - 0.2, box.bottom, box.top),
+            Box(edge + 0.2, box.right, box.bottom, box.top),
+        )
+    edge = box.bottom + 0.5 * box.height
+    return (
+        Box(box.left, box.right, edge + 0.12, box.top),
+        Box(box.left, box.right, box.bottom, edge - 0.12),
+    )

@@ -1,0 +1,184 @@
+"""Vectors as formulas: in a row, stacked, or under their name, whichever fits a prop."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scenes.kit.figures import Figure, Worked
+from scenes.kit.text import Words, formula
+from scenes.kit.type import Color
+
+# The least size whose subscripts are not too small in any frame, and how much smaller than its
+# name a narrow row of entries is set.
+LABEL, LEAST_LABEL, NARROW = 0.4, 0.3815, 0.72
+
+
+class Form(NamedTuple):
+    """How a vector is written.
+
+    Attributes
+    ----------
+    size
+        Type size in units.
+    stacked
+        Whether its entries stand below each other.
+    under
+        Whether they stand under ``k_1 =`` instead of beside it.
+    inner
+        The size of its entries, where the name is 1.
+    """
+
+    size: float
+    stacked: bool = False
+    under: bool = False
+    inner: float = 1.0
+
+
+ROW = (Form(LABEL), Form(LEAST_LABEL))
+STACKED = (Form(LABEL, stacked=True), Form(LEAST_LABEL, stacked=True))
+NARROW_ROW = (Form(LABEL, inner=NARROW), Form(LEAST_LABEL, inner=NARROW))
+UNDER = tuple(Form(size, stacked=True, under=True) for size in (LABEL, LEAST_LABEL))
+# In which order forms are tried: in a column, and side by side.
+IN_COLUMN = (*ROW, *STACKED, *NARROW_ROW, *UNDER)
+SIDE_BY_SIDE = (*STACKED, *UNDER, *ROW, *NARROW_ROW)
+
+
+def relation(figure: Figure, places: int = 3) -> str:
+    """Return Typst's sign before a shown figure: ``=`` if it is exact, else ``approx``.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import count
+    >>> relation(count("step", 2)), relation(Figure(1 / 3, count("step", 2).source))
+    ('=', 'approx')
+    """
+    return "=" if figure.is_exact(places) else "approx"
+
+
+def vector(
+    symbol: str, entries: Sequence[Figure], size: float, color: Color, places: int = 3,
+    stacked: bool = False, under: bool = False, inner: float = 1.0,
+) -> Words:  # fmt: skip
+    """Set ``symbol = [x, y]`` with every entry a number ``x0``, ``x1``, ...
+
+    Parameters
+    ----------
+    symbol
+        Typst mathematics such as ``"k_1"``, see `kit.symbols`; empty leaves only the bracket.
+    entries
+        The vector's entries, ``(d,)``.
+    size
+        Type size in units. Stacked entries are set at 0.7 of it.
+    places
+        Decimals of the entries.
+    stacked
+        Whether its entries stand below each other.
+    under
+        Whether the bracket stands under ``symbol =`` instead of beside it.
+    inner
+        The size of the bracket, where the name is 1.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import Worked
+    >>> worked = Worked([1, 0.25], [[1, 0]], [[1]])
+    >>> q = vector("q", worked.query, 0.4, "#FFFFFF")
+    >>> [number.text for number in q.numbers.values()]
+    ['1', '0.25']
+    """
+    names = [f"x{i}" for i in range(len(entries))]
+    sign = "=" if all(entry.is_exact(places) for entry in entries) else "approx"
+    inside = ", ".join("{" + name + "}" for name in names)
+    body = f'vec(delim: "[", gap: #0.1em, {inside})' if stacked else f"[{inside}]"
+    if inner != 1:
+        body = f"#text(size: {inner}em)[${body}$]"
+    head = f"{symbol} {sign} " if symbol else ""
+    template = f"{head}{body}"
+    if head and under:
+        template = f"#align(center, stack(spacing: 0.25em, ${head}$, ${body}$))"
+    figures = {name: (entry, places) for name, entry in zip(names, entries, strict=True)}
+    return formula(template, size, color, **figures)
+
+
+def fitting(
+    symbols: Sequence[str], vectors: Sequence[Sequence[Figure]], color: Color,
+    width: float, height: float = math.inf, forms: Sequence[Form] = IN_COLUMN,
+) -> list[Words]:  # fmt: skip
+    """Set vectors alike in the first form in which all of them fit a room.
+
+    Parameters
+    ----------
+    symbols
+        What they are called, ``(n,)``.
+    vectors
+        Their entries, ``(n, d)``.
+    width, height
+        The room for each, in units. Where no form fits, the one that comes nearest is taken.
+    forms
+        What to try, in this order.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import Worked
+    >>> keys = Worked([1, 0], [[1, 0], [0.5, -2]], [[1], [2]]).keys
+    >>> high = fitting(["k_1", "k_2"], keys, "#FFFFFF", width=1.5)
+    >>> low = fitting(["k_1", "k_2"], keys, "#FFFFFF", width=2.5)
+    >>> bool(high[0].height > low[0].height)
+    True
+    """
+    if len(vectors[0]) == 1:  # one entry is no stack
+        forms = sorted(forms, key=lambda form: form.stacked)
+    best: tuple[float, list[Words]] = (0.0, [])
+    for form in forms:
+        made = [
+            vector(
+                symbol, entries, form.size, color,
+                stacked=form.stacked, under=form.under, inner=form.inner,
+            )
+            for symbol, entries in zip(symbols, vectors, strict=True)
+        ]  # fmt: skip
+        share = min(min(width / one.width, height / one.height) for one in made)
+        if share >= 1:
+            return made
+        if share * form.size > best[0]:
+            best = share * form.size, made
+    return best[1]
+
+
+def dot_product(
+    worked: Worked, row: int, size: float, color: Color, query: str = "q", key: str = ""
+) -> Words:
+    """Set ``q . k = a . b + c . d = s`` term by term; numbers ``a0, b0, a1, ..., s``.
+
+    Parameters
+    ----------
+    worked
+        The query and keys, ``(d_k,)`` and ``(n_k, d_k)``.
+    row
+        Which key, from 0.
+    size
+        Type size in units.
+    query, key
+        What the query and the key are called, see `kit.symbols`.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import Worked
+    >>> worked = Worked([1, 2], [[3, -1]], [[1]])
+    >>> product = dot_product(worked, 0, 0.4, "#FFFFFF")
+    >>> [number.text for number in product.numbers.values()]
+    ['1', '3', '2', '−1', '1']
+    """
+    figures = {"s": worked.scores[row]}
+    terms = []
+    for j, (a, b) in enumerate(zip(worked.query, worked.keys[row], strict=True)):
+        figures |= {f"a{j}": a, f"b{j}": b}
+        terms.append(f"{{a{j}}} dot " + (f"({{b{j}}})" if b.value < 0 else f"{{b{j}}}"))
+    sign = relation(worked.scores[row])
+    if not all(f.is_exact() for f in (*worked.query, *worked.keys[row])):
+        sign = "approx"
+    head = f"{query} dot {key or f'k_{row + 1}'}"
+    first = "=" if sign == "=" else "approx"
+    return formula(f"{head} {first} {' + '.join(terms)} {sign} {{s}}", size, color, **figures)

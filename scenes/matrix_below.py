@@ -1,0 +1,131 @@
+"""The matrix form with V and the outputs below the table, for frames that are not wide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scenes.kit.table import ASIDE
+from scenes.matrix_needs import Needs
+from scenes.matrix_places import (
+    CELL_HEIGHT,
+    LEAST_HEIGHT,
+    OUT_NAME,
+    READABLE,
+    SIGN,
+    SIZE,
+    SIZES,
+    SMALL_SIZE,
+    SUM_GAP,
+    Grid,
+    Layout,
+    Room,
+    Spot,
+    fit,
+    heads,
+    spot,
+)  # fmt: skip
+
+CELL_WIDTH, PITCH, GAP, NAME_ROOM = 1.5, 0.7, 0.2, 0.5
+
+
+@dataclass(frozen=True)
+class Heights:
+    """How the height is shared out.
+
+    Attributes
+    ----------
+    top
+        Of the table.
+    cell, pitch
+        Of a cell of the table and of a row of the matrices.
+    note, middle, low
+        The note's height, the matrices' middle and where they end.
+    """
+
+    top: float
+    cell: float
+    pitch: float
+    note: float
+    middle: float
+    low: float
+
+
+def below(room: Room, needs: Needs, places: int, least: float) -> Layout | None:
+    """V and the outputs stand below the table, which has the width of the frame."""
+    for vectors in (True, False):
+        name = (needs.row_name if vectors else needs.row_symbol) + ASIDE
+        tail = SUM_GAP + needs.sum_width
+        width = min(CELL_WIDTH, (room.band.width - name - tail) / needs.n_k)
+        style = heads(needs, width, 2.0 if room.tall else 0.0)
+        heights = _heights(room, needs, needs.stacked_name[1] + 0.2 if style == "stacked" else 0.5)
+        size = fit(width, heights.cell, needs.scores(places))
+        if size >= READABLE:
+            break
+    if size < least or min(heights.cell, heights.pitch) < LEAST_HEIGHT:
+        return None
+    whole = name + needs.n_k * width + tail
+    left = room.band.left + (room.band.width - whole) / 2 + name
+    grid = Grid(left, heights.top, width, heights.cell, size)
+    rows = [
+        [heights.middle + heights.pitch * ((n - 1) / 2 - i) for i in range(n)]
+        for n in (needs.n_k, needs.n_q)
+    ]
+    pair = _pair(room, needs, places, rows, least)
+    if pair is None:
+        return None
+    v, out, named, share = pair
+    middle = heights.middle
+    v_name = (v.x, v.ys[0] + v.reach + 0.3) if room.tall else (v.x - v.half - 0.27, middle)
+    times = v.x - v.half - (0.3 if room.tall else NAME_ROOM + 0.3)
+    books = (None, (middle,) * needs.n_k) if room.tall else None
+    chain = replace(room.chain, top=heights.low - GAP)
+    return Layout(
+        places=places, alone=grid, beside=grid, row_vectors=vectors, heads=style, books=books,
+        v=v, out=out, times=(times, middle), v_name=v_name,
+        equals=(v.x + v.half + SIGN * share / 2, middle),
+        out_x=out.x + out.half + OUT_NAME * share if named else None,
+        note=(0.0, heights.note),
+        example=(0.0, float(chain.center[1]) if room.tall else middle),
+        chain=chain, formula=room.formula, centred=True,
+    )  # fmt: skip
+
+
+def _heights(room: Room, needs: Needs, head: float) -> Heights:
+    """Share the height out among the names, the table, the note, the matrices and the chain."""
+    bottom = room.band.bottom if room.tall else room.chain.bottom
+    note, v_head = (0.45, NAME_ROOM) if room.tall else (0.36, 0.0)
+    free = room.ceiling - head - note - GAP / 2 - v_head - bottom
+    most = max(needs.n_q, needs.n_k)
+    step = free / (needs.n_q + most)
+    cell, pitch = min(CELL_HEIGHT, step), min(PITCH, step)
+    spare = (free - needs.n_q * cell - most * pitch) / 4
+    top = room.ceiling - head - spare
+    low = top - needs.n_q * cell
+    first = low - note - spare - v_head
+    return Heights(
+        top, cell, pitch, low - note / 2 - spare / 4, first - most * pitch / 2,
+        first - most * pitch,
+    )  # fmt: skip
+
+
+def _pair(
+    room: Room, needs: Needs, places: int, rows: list[list[float]], least: float
+) -> tuple[Spot, Spot, bool, float] | None:
+    """Return V and the outputs side by side, centred, as large as fits."""
+    pitch = rows[0][0] - rows[0][1] if len(rows[0]) > 1 else CELL_HEIGHT
+    roomy = max(SMALL_SIZE, 0.72 * pitch)
+    lead = 0.5 if room.tall else NAME_ROOM + 0.5
+    for size in (s for s in SIZES if least <= s <= roomy):
+        share = size / SIZE
+        v = spot(0.0, rows[0], needs.values(places), needs.d_v, size, 0.85)
+        out = spot(0.0, rows[1], needs.output(places), needs.d_v, size, 0.9)
+        named = OUT_NAME * share + needs.out_symbol / 2
+        whole = lead + 2 * v.half + SIGN * share + 2 * out.half
+        if whole > room.band.width:
+            continue
+        out_named = whole + named <= room.band.width
+        start = -(whole + (named if out_named else 0)) / 2 + lead
+        v = replace(v, x=start + v.half)
+        out = replace(out, x=start + 2 * v.half + SIGN * share + out.half)
+        return v, out, out_named, share
+    return None

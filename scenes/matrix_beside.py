@@ -1,0 +1,135 @@
+"""The matrix form with V and the outputs to the right of the table, rows in line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scenes.kit.frame import spread
+from scenes.kit.table import ASIDE
+from scenes.matrix_needs import Needs
+from scenes.matrix_places import (
+    CELL_HEIGHT,
+    CELL_WIDTH,
+    LEAST_HEIGHT,
+    OUT_NAME,
+    READABLE,
+    SIGN,
+    SIZE,
+    SIZES,
+    SMALL_SIZE,
+    SUM_GAP,
+    TIMES,
+    Grid,
+    Layout,
+    Room,
+    fit,
+    heads,
+    spot,
+)  # fmt: skip
+
+
+def beside(room: Room, needs: Needs, places: int, least: float) -> Layout | None:
+    """V and the outputs stand to the right of the table, rows in line."""
+    band = room.band
+    height = min(CELL_HEIGHT, band.height / needs.n_q)
+    pitch = min(CELL_HEIGHT, band.height / needs.n_k)
+    if min(height, pitch) < LEAST_HEIGHT:
+        return None
+    roomy = (max(SMALL_SIZE, 0.62 * height), max(SMALL_SIZE, 0.68 * pitch))
+    for size in (s for s in SIZES if least <= s <= roomy[0]):
+        for vectors in (True, False) if size >= READABLE else (False,):
+            layout = _row_of(room, needs, places, (size, min(size, roomy[1])), vectors)
+            if layout is not None:
+                return _with_table_alone(room, needs, layout, least)
+    return None
+
+
+def beside_at_all(room: Room, needs: Needs) -> Layout:
+    """Where nothing fits: a picture whose checks say so."""
+    layout = _row_of(room, needs, 2, (SMALL_SIZE, SMALL_SIZE), False, forced=True)
+    assert layout is not None
+    return layout
+
+
+def _row_of(
+    room: Room, needs: Needs, places: int, sizes: tuple[float, float], vectors: bool,
+    forced: bool = False,
+) -> Layout | None:  # fmt: skip
+    """Return the table, V and the outputs in one row with numbers of given sizes."""
+    band, (size, v_size), share = room.band, sizes, sizes[0] / SIZE
+    middle = (band.top + band.bottom) / 2
+    height = min(CELL_HEIGHT, band.height / needs.n_q)
+    ys = spread(needs.n_q, band.bottom, band.top, CELL_HEIGHT)[::-1]
+    v_ys = spread(needs.n_k, band.bottom, band.top, CELL_HEIGHT)[::-1]
+    left = band.left + (needs.row_name if vectors else needs.row_symbol) + ASIDE
+    v = spot(0.0, v_ys, needs.values(places), needs.d_v, v_size, 0.85)
+    out = spot(0.0, ys, needs.output(places), needs.d_v, size, 0.9)
+    right = TIMES * share + 2 * v.half + SIGN * share + 2 * out.half
+    named = OUT_NAME * share + needs.out_symbol / 2
+    cell = needs.weights(places) * size + 0.3 * share
+    free = band.right - left - right
+    out_named = free - named >= needs.n_k * cell or size > READABLE
+    width = min(CELL_WIDTH, (free - (named if out_named else 0)) / needs.n_k)
+    if width < cell and not forced:
+        return None
+    grid = Grid(left, middle + needs.n_q * height / 2, width, height, size)
+    edge = left + needs.n_k * width
+    v = replace(v, x=edge + TIMES * share + v.half)
+    out = replace(out, x=v.x + v.half + SIGN * share + out.half)
+    centre = left + needs.n_k * width / 2
+    chain_y = (room.chain.top + room.chain.bottom) / 2
+    return Layout(
+        places=places, alone=grid, beside=grid, row_vectors=vectors,
+        heads=heads(needs, width, room.ceiling - grid.top) if vectors else "symbols",
+        books=None, v=v, out=out,
+        times=(edge + 0.28 * share, middle),
+        equals=(v.x + v.half + 0.29 * share, middle),
+        v_name=(v.x, v_ys[0] + v.reach + (0.39 if v.reach < 0.42 else 0.31)),
+        out_x=out.x + out.half + OUT_NAME * share if out_named else None,
+        note=(band.left, band.bottom - 0.29), example=(centre, chain_y + 0.15),
+        chain=room.chain, formula=room.formula, centred=False,
+    )  # fmt: skip
+
+
+def _with_table_alone(room: Room, needs: Needs, layout: Layout, least: float) -> Layout | None:
+    """Give the table more room before V comes, if scores need it; find where books wait."""
+    grid, band = layout.beside, room.band
+    ems = needs.scores(layout.places)
+    high = room.ceiling - grid.top
+    if (size := fit(grid.width, grid.height, ems)) >= min(grid.size, READABLE):
+        grid = replace(grid, size=min(size, grid.size))
+        layout = replace(layout, alone=grid, beside=grid, heads=heads(needs, grid.width, high))
+        return _with_books(room, needs, layout)
+    best: Layout | None = None
+    for parked in (True, False):
+        for vectors in (True, False):
+            left = band.left + (needs.row_name if vectors else needs.row_symbol) + ASIDE
+            right = band.right - needs.sum_width - SUM_GAP
+            right -= needs.book_width + 0.35 if parked else 0
+            width = min(CELL_WIDTH, (right - left) / needs.n_k)
+            alone = replace(grid, left=left, width=width, size=fit(width, grid.height, ems))
+            wide = replace(
+                layout, alone=alone, row_vectors=vectors, heads=heads(needs, width, high),
+                example=(left + needs.n_k * width / 2, layout.example[1]),
+            )  # fmt: skip
+            wide = _with_books(room, needs, wide)
+            if best is None or alone.size > best.alone.size + 0.005:
+                best = wide
+            if best.alone.size >= min(READABLE, 0.62 * grid.height):
+                return best
+    return best if best is not None and best.alone.size >= least else None
+
+
+def _with_books(room: Room, needs: Needs, layout: Layout) -> Layout:
+    """Let the books wait to the right of the table, where there is room."""
+    if needs.book_height is None:
+        return layout
+    table, width = layout.alone.box(needs.n_q, needs.n_k), needs.book_width
+    slack = room.band.right - table.right - SUM_GAP - needs.sum_width - width
+    few = needs.n_k <= 3
+    low, high = (room.band.bottom, room.band.top) if few else (room.band.bottom - 0.4, 2.3)
+    ys = spread(needs.n_k, low, high, CELL_HEIGHT)[::-1]
+    step = ys[0] - ys[1] if needs.n_k > 1 else CELL_HEIGHT
+    if slack < 0.1 or step < needs.book_height + 0.08:
+        return layout
+    return replace(layout, books=(room.band.right - width / 2 - min(0.35, slack), tuple(ys)))

@@ -1,0 +1,49 @@
+"""Where everything of the matrix form stands, reckoned from the frame and from the lesson.
+
+The table stands alone while scores become weights; then V and the outputs come beside it, or below
+it where the frame is too narrow. Where it has to be narrower beside them than alone, it settles.
+"""
+
+from __future__ import annotations
+
+from manim import RIGHT, UP
+
+from scenes.kit.frame import Box, Frame
+from scenes.matrix_below import below
+from scenes.matrix_beside import beside, beside_at_all
+from scenes.matrix_needs import Needs
+from scenes.matrix_places import SMALL_SIZE, Layout, Room
+
+
+def find_layout(frame: Frame, needs: Needs) -> Layout:
+    """Return the places for a lesson: V beside the table if it fits, or else below it."""
+    room = _room(frame)
+    builders = (below, beside) if room.tall else (beside, below)
+    found = (
+        builder(room, needs, places, least)
+        for builder in builders
+        for places, least in ((3, 0.28), (2, SMALL_SIZE))
+    )
+    # Where nothing fits: a picture whose checks say so.
+    return next((layout for layout in found if layout is not None), None) or beside_at_all(
+        room, needs
+    )
+
+
+def _room(frame: Frame) -> Room:
+    tall = frame.height > 1.5 * frame.width
+    safe, low = frame.safe, frame.stage.bottom - (0.36 if frame.wide else 0.1)
+    if not frame.turned:
+        top, bottom = (1.98, -0.96) if frame.wide else (1.9, -0.6)
+        ceiling = 2.95 if frame.wide else 2.5
+        formula = (0.46, False, (safe.right, safe.top), UP + RIGHT)
+    elif tall:
+        ceiling = frame.step_line - 1.5
+        top, bottom = ceiling - 0.6, low + 2.4
+        formula = (0.6, False, (0.0, frame.step_line - 0.6), None)
+    else:
+        ceiling = frame.step_line - 0.24
+        top, bottom = ceiling - 0.6, -0.6
+        formula = (0.42, True, (0.0, frame.step_line + 0.06), None)
+    band = Box(safe.left, safe.right, bottom, top)
+    return Room(tall, band, ceiling, Box(safe.left, safe.right, low, bottom - 0.49), formula)

@@ -1,0 +1,118 @@
+"""What the matrix form of a lesson needs room for: how wide its numbers and names are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scenes.kit.figures import Figure, Worked
+from scenes.kit.numbers import anchor
+from scenes.kit.shapes import vector
+from scenes.kit.typeset import advance
+
+if TYPE_CHECKING:
+    from scenes.kit.clip import Clip
+
+NAME, SUM = 0.39, 0.36
+
+
+def ems(columns: Iterable[Sequence[Figure]], places: int) -> float:
+    """Return how wide the widest of some columns of numbers is, decimal points in line, in ems."""
+    widest = 0.0
+    for column in columns:
+        texts = [figure.text(places) for figure in column]
+        left = max(anchor(text) for text in texts)
+        right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
+        widest = max(widest, left + right)
+    return widest
+
+
+@dataclass(frozen=True)
+class Needs:
+    """Counts, and widths in units.
+
+    Attributes
+    ----------
+    rows, unmasked
+        Every query, ``(n_q,)``, with its mask and without.
+    row_name, row_symbol, out_symbol
+        The widest name of a row with its vector and without, and of an output.
+    column_name, stacked_name
+        The widest name of a column with its vector; width and height where that is stacked.
+    sum_width
+        What stands at the end of a row: its sum.
+    book_width, book_height
+        Of the books; no height where they are too tall to wait in a column.
+    """
+
+    rows: tuple[Worked, ...]
+    unmasked: tuple[Worked, ...]
+    row_name: float
+    row_symbol: float
+    out_symbol: float
+    column_name: float
+    stacked_name: tuple[float, float]
+    sum_width: float
+    book_width: float
+    book_height: float | None
+
+    @property
+    def n_q(self) -> int:
+        """How many queries."""
+        return len(self.rows)
+
+    @property
+    def n_k(self) -> int:
+        """How many keys."""
+        return self.rows[0].n
+
+    @property
+    def d_v(self) -> int:
+        """How many entries a value has."""
+        return len(self.rows[0].output)
+
+    def scores(self, places: int) -> float:
+        """Width of the widest column of the table, whatever it holds, in ems."""
+        tables = [
+            [row.scores for row in self.rows],
+            [row.scaled for row in self.unmasked],
+            [row.scaled for row in self.rows],
+        ]
+        whole = max(ems(zip(*table, strict=True), places) for table in tables)
+        return max(whole, self.weights(places))
+
+    def weights(self, places: int) -> float:
+        """Width of the widest column of weights, in ems."""
+        return ems(zip(*(row.weights for row in self.rows), strict=True), places)
+
+    def values(self, places: int) -> float:
+        """Width of the widest column of V, in ems."""
+        return ems(zip(*self.rows[0].values, strict=True), places)
+
+    def output(self, places: int) -> float:
+        """Width of the widest column of the outputs, in ems."""
+        return ems(zip(*(row.output for row in self.rows), strict=True), places)
+
+
+def find_needs(
+    clip: Clip, unmasked: Sequence[Worked], book_width: float, book_height: float | None
+) -> Needs:
+    """Measure a clip's lesson; the books are as its props have them."""
+    rows, ink = clip.data.rows, clip.theme.ink
+    pairs = list(zip(clip.symbols("q"), (row.query for row in rows), strict=True))
+    keys = list(zip(clip.symbols("k"), rows[0].keys, strict=True))
+    stacked = [vector(symbol, key, NAME, ink, stacked=True) for symbol, key in keys]
+    total = clip.line(f"{clip.word('common.sum')} {{one}}", SUM, ink)
+    return Needs(
+        rows=tuple(rows),
+        unmasked=tuple(unmasked),
+        row_name=max(vector(symbol, query, NAME, ink).width for symbol, query in pairs),
+        row_symbol=max(clip.formula(symbol, NAME).width for symbol, _ in pairs),
+        out_symbol=max(clip.formula(symbol, NAME).width for symbol in clip.symbols("o")),
+        column_name=max(vector(symbol, key, NAME, ink).width for symbol, key in keys),
+        stacked_name=(max(m.width for m in stacked), max(m.height for m in stacked)),
+        sum_width=float(total.width),
+        book_width=book_width,
+        book_height=book_height,
+    )

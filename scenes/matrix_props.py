@@ -1,0 +1,139 @@
+"""The props of the matrix form: a slip for every query, a card and a book for every key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manim import DOWN, VGroup, VMobject
+
+from scenes.kit.clip import Clip
+from scenes.kit.column import LABEL
+from scenes.kit.figures import Figure
+from scenes.kit.frame import spread
+from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, PAD, WIDTH, Book, Card, Prop, Slip, vector
+
+# Middles of the three columns where the props have their usual width, as in the library.
+USUAL = (-5.4, -1.95, 1.75)
+SMALL_LABEL, SYMBOL = 0.33, 0.39
+NARROW_PAD = 0.1
+
+
+@dataclass(frozen=True)
+class Props:
+    """The props where they first stand.
+
+    Attributes
+    ----------
+    stacked
+        Whether they stand in three rows with stacked entries, not in three columns.
+    """
+
+    slips: list[Slip]
+    cards: list[Card]
+    books: list[Book]
+    stacked: bool
+
+    @property
+    def groups(self) -> tuple[Sequence[Prop], ...]:
+        """Slips, cards and books."""
+        return self.slips, self.cards, self.books
+
+    @property
+    def book_width(self) -> float:
+        """The width of a book, in units."""
+        return float(self.books[0].body.width)
+
+    @property
+    def book_height(self) -> float | None:
+        """The height of a book that can wait in a column; none if its entries are stacked."""
+        return None if self.stacked else float(self.books[0].body.height)
+
+
+Kind = tuple[Callable[..., Any], list[str], Sequence[Sequence[Figure]], str, float]
+
+
+def find_props(clip: Clip) -> Props:
+    """Set the props in three columns if these fit, or else in three rows."""
+    theme, rows = clip.theme, clip.data.rows
+    kinds: list[Kind] = [
+        (Slip, clip.symbols("q"), [row.query for row in rows], theme.query, WIDTH),
+        (Card, clip.symbols("k"), rows[0].keys, theme.key, WIDTH),
+        (Book, clip.symbols("v"), rows[0].values, theme.value, BOOK_WIDTH),
+    ]
+    return _columns(clip, kinds) or _rows(clip, kinds)
+
+
+def _columns(clip: Clip, kinds: list[Kind]) -> Props | None:
+    frame = clip.frame
+    most = max(len(kind[1]) for kind in kinds)
+    if most <= 3:
+        heights = [frame.rows(most)[: len(kind[1])] for kind in kinds]
+    else:
+        room = frame.stage.bottom - 0.3, frame.stage.top + (0 if frame.wide else 0.5)
+        heights = [spread(len(kind[1]), *room, 1.15)[::-1] for kind in kinds]
+    pitch = (frame.stage.top + 0.5 - frame.stage.bottom) / most
+    height = min(HEIGHT, max(0.66, pitch - 0.1))
+    labels = [
+        [vector(s, entries, LABEL, color) for s, entries in zip(symbols, vectors, strict=True)]
+        for _, symbols, vectors, color, _ in kinds
+    ]
+    needed = [max(label.width for label in group) + 2 * PAD for group in labels]
+    needed[2] += Book.SPINE
+    usual = [kind[4] for kind in kinds]
+    if all(need <= width for need, width in zip(needed, usual, strict=True)) and frame.wide:
+        xs, widths = list(USUAL), usual
+    else:
+        widths = [need + 0.04 for need in needed]
+        gap = min(1.2, (frame.safe.width - sum(widths)) / 2)
+        if gap < 0.2:
+            return None
+        left, xs = -(sum(widths) + 2 * gap) / 2, []
+        for width in widths:
+            xs.append(left + width / 2)
+            left += width + gap
+    groups = [
+        [
+            kind[0](label, clip.theme, width=width, height=height).place(x, y)
+            for label, y in zip(group, ys, strict=True)
+        ]
+        for kind, group, width, x, ys in zip(kinds, labels, widths, xs, heights, strict=True)
+    ]
+    return Props(*groups, stacked=False)
+
+
+def _rows(clip: Clip, kinds: list[Kind]) -> Props:
+    frame = clip.frame
+    top, bottom = frame.step_line + 0.1, frame.safe.bottom + 0.1
+    for size in (LABEL, SMALL_LABEL, frame.smallest_type):
+        labels = [
+            [_label(clip, s, entries, size, kind[3]) for s, entries in zip(*kind[1:3], strict=True)]
+            for kind in kinds
+        ]
+        heights = [max(label.height for label in group) + PAD + 0.02 for group in labels]
+        gap = min(0.9, (top - bottom - sum(heights)) / 3)
+        if gap > 0.12:
+            break
+    groups, y = [], top - max(0.0, (top - bottom - sum(heights) - 2 * gap) / 2)
+    for kind, group, height in zip(kinds, labels, heights, strict=True):
+        spine = Book.SPINE if kind[0] is Book else 0.0
+        width = max(label.width for label in group) + 2 * PAD + spine + 0.02
+        xs = spread(len(group), frame.safe.left, frame.safe.right, max(2.2, width + 0.3))
+        step = xs[1] - xs[0] if len(xs) > 1 else width + 1
+        width = min(width, step - NARROW_PAD)
+        groups.append(
+            [
+                kind[0](label, clip.theme, width=width, height=height).place(x, y - height / 2)
+                for label, x in zip(group, xs, strict=True)
+            ]
+        )
+        y -= height + gap
+    return Props(*groups, stacked=True)
+
+
+def _label(clip: Clip, symbol: str, entries: Sequence[Figure], size: float, color: str) -> VMobject:
+    """The symbol over its stacked entries, which is narrow."""
+    name = clip.formula(symbol, SYMBOL, color)
+    stack = vector("", entries, size, color, stacked=True)
+    return VGroup(name, stack).arrange(DOWN, buff=0.1)

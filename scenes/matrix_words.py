@@ -1,0 +1,55 @@
+"""Small pieces of type of the matrix form: one cell worked aloud, the sign before the outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scenes.kit.figures import Worked
+from scenes.kit.shapes import dot_product, relation
+from scenes.kit.text import Words, formula, words
+from scenes.kit.theme import Theme
+
+if TYPE_CHECKING:
+    from scenes.kit.clip import Clip
+
+SIZE, LEAST = 0.42, 0.384
+
+
+def cell_product(clip: Clip, i: int, j: int) -> Words:
+    """Set the product of a row's query and a column's key term by term, in two lines if long."""
+    worked = Worked(clip.data.queries[i], clip.data.keys, clip.data.values)
+    names = clip.symbol("q", i), clip.symbol("k", j)
+    for size in (SIZE, LEAST):
+        product = dot_product(worked, j, size, clip.theme.ink, *names)
+        if product.width <= clip.frame.safe.width:
+            return product
+    middle = len(worked.query) // 2
+    broken = product.text.replace(f"+ {{a{middle}}}", f"\\ + {{a{middle}}}")
+    figures = {name: (n.figure, n.places) for name, n in product.numbers.items()}
+    return formula(broken, LEAST, clip.theme.ink, **figures)
+
+
+def scaled_cell(worked: Worked, places: int, theme: Theme) -> Words:
+    """Set the last score divided by the root of d."""
+    scaled = worked.scaled[-1]
+    return formula(
+        f"{{s}}\\/sqrt({{d}}) {relation(scaled, places)} {{x}}", SIZE, theme.ink,
+        s=(worked.scores[-1], places), d=worked.d, x=(scaled, places),
+    )  # fmt: skip
+
+
+def sign(rows: Sequence[Worked], places: int, size: float, theme: Theme) -> Words:
+    """Set the sign between the product and the outputs: equal only if all of it is exact."""
+    figures = [f for row in rows for f in (*row.weights, *row.output)]
+    figures += [f for value in rows[0].values for f in value]
+    exact = all(figure.is_exact(places) for figure in figures)
+    return words("`=`" if exact else "`≈`", size, theme.quiet)
+
+
+def fitted(clip: Clip, name: str, size: float) -> Words:
+    """Set a note in quiet ink, smaller where it is wider than the frame."""
+    note = clip.words(name, size, clip.theme.quiet)
+    if note.width > clip.frame.safe.width:
+        note = clip.words(name, size * clip.frame.safe.width / note.width, clip.theme.quiet)
+    return note

@@ -1,0 +1,86 @@
+"""The process that rehearses one clip: ``python -m scripts.rehearser``, a job on its input.
+
+Nothing is drawn. Every stage of the clip is looked at by the checks of the kit, and what they find
+is written to standard output as one line of JSON: ``{"seconds": 41.5, "findings": [...]}``, or
+``{"fault": sentence}`` if the lesson cannot be shown at all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from scenes.kit.lesson import Lesson
+from scripts.faults import UserError
+
+SAMPLES = 2
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """What to rehearse; it travels as JSON.
+
+    Parameters
+    ----------
+    source, clip
+        The Python file and the class in it.
+    lesson, language, voice, theme, shape
+        The lesson file, and what to use in place of its own.
+    """
+
+    source: str
+    clip: str
+    lesson: str
+    language: str
+    voice: str
+    theme: str | None
+    shape: str
+
+    def dump(self) -> bytes:
+        """Return the job as one line."""
+        return json.dumps(asdict(self)).encode() + b"\n"
+
+
+def look(job: Rehearsal) -> Mapping[str, Any]:
+    """Rehearse the job's clip and return its length and what the checks find."""
+    from scenes.catalogue import load_clip
+    from scenes.kit import checks
+    from scenes.kit.clip import Clip
+    from scenes.kit.rehearsal import rehearse
+
+    lesson = Lesson.load(Path(job.lesson), job.language, job.voice, job.theme, job.shape)
+    found = load_clip(Path(job.source), job.clip)
+    clip = type(found.__name__, (found,), {"lesson": lesson, "__module__": found.__module__})
+    findings: dict[str, None] = {}
+
+    def watch(scene: Clip, resting: bool) -> None:
+        looked = [checks.outside]
+        if resting:
+            looked += [checks.overlaps, checks.small_type, checks.faint]
+        for check in looked:
+            findings.update(dict.fromkeys(check(scene)))
+
+    sheet = rehearse(clip, watch, SAMPLES)
+    return {"seconds": sheet.frames / sheet.fps, "findings": list(findings)}
+
+
+def main() -> int:
+    """Rehearse the job that standard input holds; return the exit status."""
+    say = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what else prints must not mix with ours
+    job = Rehearsal(**json.loads(sys.stdin.buffer.readline()))
+    try:
+        told = look(job)
+    except UserError as error:
+        told = {"fault": str(error)}
+    print(json.dumps(told), file=say, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
