@@ -8,6 +8,7 @@ from manim import LEFT, UP, Animation, Create, FadeIn, FadeOut, LaggedStart, Mob
 
 from attn_math import rounding
 from scenes.kit.chain import Chain
+from scenes.kit.checks import SCRIPT
 from scenes.kit.facts import NEAR
 from scenes.kit.frame import Box
 from scenes.kit.motion import glint, pulse
@@ -17,8 +18,8 @@ from scenes.matrix_words import fitted
 if TYPE_CHECKING:
     from scenes.matrix_form import MatrixForm
 
-NOTE, CHAIN_SIZE, READABLE = 0.33, 0.37, 0.3
-SIZES = (CHAIN_SIZE, 0.34, READABLE)
+NOTE, LEAST = 0.33, 0.27
+SIZES = (0.37, 0.34, 0.3)
 # How many links stand in a line, and whether the entries of their vectors are stacked.
 SHAPES = ((4, False), (2, False), (4, True), (1, False))
 
@@ -46,14 +47,12 @@ class LastToken:
         if chain is None:
             low = table.cells[self.i][0].get_bottom()[1] + self.rise
             room = Box(layout.chain.left, layout.chain.right, layout.chain.bottom, low - 0.75)
-            smallest = clip.frame.smallest_type
-            chain = self._fitting(room, (*SIZES, smallest))
-            chain = chain or self._chain(room, smallest, *SHAPES[-1])
+            chain = self._fitting(room, (*SIZES, LEAST))
+            chain = chain or self._chain(room, LEAST, *SHAPES[-1])
         self.chain = chain
         self.note = fitted(clip, "common.rounded", NOTE)
-        self.note.at([*layout.note, 0], None if layout.centred else LEFT)
-        if self.alone:
-            self.note.shift(UP * (low - 0.3 - layout.note[1]))
+        x, y = layout.note or layout.alone_note
+        self.note.at([x, low - 0.3 if self.alone else y, 0], None if layout.centred else LEFT)
         self.honest = rounding.adds_up([w.value for w in self.token.weights], clip.places)
 
     def _fitting(self, room: Box, sizes: tuple[float, ...]) -> Chain | None:
@@ -73,6 +72,8 @@ class LastToken:
             (token.weights, theme.query),
             (token.output, theme.output),
         ]
+        if stacked:
+            size /= SCRIPT
         links = [
             vector("", figures, size, color, places, stacked=stacked) for figures, color in shown
         ]
@@ -131,7 +132,7 @@ class LastToken:
         ]
         rows += [hatch for (i, _), hatch in table.hatches.items() if i < self.i]
         product = [clip.times, clip.v_name, clip.v, clip.equals, clip.out, *clip.out_names]
-        return [*rows, *product, clip.convention]
+        return [*rows, *product, *([clip.convention] if clip.layout.note else [])]
 
     def _row_parts(self) -> VGroup:
         clip, table = self.clip, self.clip.table

@@ -72,7 +72,7 @@ class LibraryAnalogy(Clip):
         at, theme = self.layout.slip, self.theme
         (label,) = blocks(
             [library_words.question(self.data)], title_sizes(self), theme.query,
-            *inner(at.width, at.height), italic=True,
+            *inner(at.width, 0.92 * at.height), italic=True,
         )  # fmt: skip
         return Slip(label, theme, **at.size).place(at.x, at.y)
 
@@ -130,6 +130,7 @@ class LibraryAnalogy(Clip):
             self.glows.add(glow)
             moves.append(AnimationGroup(FadeIn(band, shift=-layout.back * 0.2), FadeIn(glow)))
         self.play(LaggedStart(*moves, lag_ratio=0.4), run_time=2.0)
+        self.add(self.cards)  # whole again, where parts of them were moved
 
     def _band(self, start: np.ndarray, end: np.ndarray, weight: float) -> Ribbon:
         """A band from one prop to another, as thick and as bright as a weight."""
@@ -159,10 +160,10 @@ class LibraryAnalogy(Clip):
         card.label = card.seat(hidden)
         card.add(hidden.set_opacity(0))
         return AnimationGroup(
-            title.animate.set_opacity(0),
-            hidden.animate.set_opacity(1),
             card.body.animate.set_stroke(quiet, opacity=0.6),
             card.extras.animate.set_fill(quiet, opacity=0.6),
+            title.animate.set_opacity(0),
+            hidden.animate.set_opacity(1),
         )
 
     # What is read.
@@ -183,10 +184,12 @@ class LibraryAnalogy(Clip):
         self.books, self.shelf_links = VGroup(), VGroup()
         titles = blocks(
             library_words.books(self.data), title_sizes(self), theme.ink_on(Book.shade(theme)),
-            *inner(places[0].width, places[0].height, Book.SPINE),
+            *inner(places[0].width, places[0].height, Book.spine_of(places[0].width)),
         )  # fmt: skip
         for i, at in enumerate(places):
             book = Book(self._text_lines(at.width), theme, **at.size).place(at.x, at.y)
+            book.rise = min(book.rise, layout.rise)
+            book.swing = min(book.swing, layout.swing(at.width - book.spine))
             self.books.add(book.add_cover(titles[i]))
             if self.worked.mask[i]:
                 start = layout.leaving(self.cards[i].body) - layout.back * 0.1

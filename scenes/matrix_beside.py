@@ -22,6 +22,7 @@ from scenes.matrix_places import (
     Grid,
     Layout,
     Room,
+    alone,
     fit,
     heads,
     spot,
@@ -65,8 +66,8 @@ def _row_of(
     v = spot(0.0, v_ys, needs.values(places), needs.d_v, v_size, 0.85)
     out = spot(0.0, ys, needs.output(places), needs.d_v, size, 0.9)
     right = TIMES * share + 2 * v.half + SIGN * share + 2 * out.half
-    named = OUT_NAME * share + needs.out_symbol / 2
-    cell = needs.weights(places) * size + 0.3 * share
+    named = OUT_NAME * share + needs.out_symbol
+    cell = max(needs.weights(places) * size + 0.25 * share, needs.column_symbol + 0.08)
     free = band.right - left - right
     out_named = free - named >= needs.n_k * cell or size > READABLE
     width = min(CELL_WIDTH, (free - (named if out_named else 0)) / needs.n_k)
@@ -78,6 +79,7 @@ def _row_of(
     out = replace(out, x=v.x + v.half + SIGN * share + out.half)
     centre = left + needs.n_k * width / 2
     chain_y = (room.chain.top + room.chain.bottom) / 2
+    note = (0.0 if room.centred else band.left, band.bottom - 0.29)
     return Layout(
         places=places, alone=grid, beside=grid, row_vectors=vectors,
         heads=heads(needs, width, room.ceiling - grid.top) if vectors else "symbols",
@@ -86,13 +88,22 @@ def _row_of(
         equals=(v.x + v.half + 0.29 * share, middle),
         v_name=(v.x, v_ys[0] + v.reach + (0.39 if v.reach < 0.42 else 0.31)),
         out_x=out.x + out.half + OUT_NAME * share if out_named else None,
-        note=(band.left, band.bottom - 0.29), example=(centre, chain_y + 0.15),
-        chain=room.chain, formula=room.formula, centred=False,
+        alone_note=note,
+        note=note, example=(centre, chain_y + 0.15),
+        chain=room.chain, formula=room.formula, centred=room.centred,
     )  # fmt: skip
 
 
 def _with_table_alone(room: Room, needs: Needs, layout: Layout, least: float) -> Layout | None:
     """Give the table more room before V comes, if scores need it; find where books wait."""
+    if not room.wide:
+        table = alone(room, needs, layout.places)
+        if table.grid.size < least:
+            return None
+        return replace(
+            layout, alone=table.grid, row_vectors=table.row_vectors, heads=table.heads,
+            alone_note=(layout.alone_note[0], table.note_y), example=(0.0, layout.example[1]),
+        )  # fmt: skip
     grid, band = layout.beside, room.band
     ems = needs.scores(layout.places)
     high = room.ceiling - grid.top
@@ -107,13 +118,13 @@ def _with_table_alone(room: Room, needs: Needs, layout: Layout, least: float) ->
             right = band.right - needs.sum_width - SUM_GAP
             right -= needs.book_width + 0.35 if parked else 0
             width = min(CELL_WIDTH, (right - left) / needs.n_k)
-            alone = replace(grid, left=left, width=width, size=fit(width, grid.height, ems))
+            table = replace(grid, left=left, width=width, size=fit(width, grid.height, ems))
             wide = replace(
-                layout, alone=alone, row_vectors=vectors, heads=heads(needs, width, high),
+                layout, alone=table, row_vectors=vectors, heads=heads(needs, width, high),
                 example=(left + needs.n_k * width / 2, layout.example[1]),
             )  # fmt: skip
             wide = _with_books(room, needs, wide)
-            if best is None or alone.size > best.alone.size + 0.005:
+            if best is None or table.size > best.alone.size + 0.005:
                 best = wide
             if best.alone.size >= min(READABLE, 0.62 * grid.height):
                 return best

@@ -134,15 +134,22 @@ class MatrixForm(Clip):
         i, each = self.n_q - 1, min(1.0, (seconds - 2.4) / max(1, self.n_q - 1))
         for row in range(1, i):
             self._fill_row(row, max(0.5, each))
-        example = cell_product(self, i, self.n_k - 1).move_to((*self.layout.example, 0))
+        example = self._inside(cell_product(self, i, self.n_k - 1))
+        cell = (self.dots if i else self.table.numbers)[i, self.n_k - 1]
         self.play(
             FadeIn(example, shift=DOWN * 0.15), pulse(self.rows[i], 1.1),
-            pulse(self.columns[-1], 1.1), pulse(self.dots[i, self.n_k - 1], 1.15), run_time=1.1,
+            pulse(self.columns[-1], 1.1), pulse(cell, 1.15), run_time=1.1,
         )  # fmt: skip
         if i:
             self._fill_row(i, max(0.5, each))
         self._show_formula()
         self.play(FadeOut(example), run_time=0.4)
+
+    def _inside(self, example: Words) -> Words:
+        """Put a cell that is worked aloud under the table, inside the margins."""
+        x, y = self.layout.example
+        most = self.frame.safe.right - example.width / 2
+        return example.move_to((max(-most, min(most, x)), y, 0))
 
     def _fill_row(self, i: int, seconds: float) -> None:
         turns = [swap(self.dots[i, j], self.table.numbers[i, j]) for j in range(self.n_k)]
@@ -175,8 +182,7 @@ class MatrixForm(Clip):
                 self._sweep(phrase.left)
 
     def _scale(self) -> None:
-        example = scaled_cell(self.unmasked[-1], self.places, self.theme)
-        example.move_to((*self.layout.example, 0))
+        example = self._inside(scaled_cell(self.unmasked[-1], self.places, self.theme))
         self.play(
             self.whole_formula.light("root"), FadeIn(example, shift=DOWN * 0.15), run_time=0.7
         )
@@ -191,11 +197,8 @@ class MatrixForm(Clip):
         table, before = self.table, dict(self.table.numbers)
         hatches = {ij: table.mask(*ij) for ij in self.hidden}
         table.fill([token.scaled for token in self.tokens])
-        for ij in before:
-            if ij not in hatches:
-                table.numbers[ij] = before[ij].align_point(
-                    table.numbers[ij].point_x, float(table.middle(*ij)[1])
-                )
+        for ij in before.keys() - hatches.keys():
+            table.numbers[ij] = before[ij]
         turns = []
         for i, j in self.hidden:
             dark: Any = table.cells[i][j].animate.set_fill(self.theme.background)
@@ -207,7 +210,7 @@ class MatrixForm(Clip):
         """Row by row the scores become weights, and the row's sum stands at its end."""
         layout, table = self.layout, self.table
         self.convention = fitted(self, "convention", NOTE).at(
-            [*layout.note, 0], None if layout.centred else LEFT
+            [*layout.alone_note, 0], None if layout.centred else LEFT
         )
         before = dict(table.numbers)
         table.fill([token.weights for token in self.tokens])
@@ -272,7 +275,7 @@ class MatrixForm(Clip):
         if layout.out_x is not None:
             pairs = zip(self.symbols("o"), layout.out.ys, strict=True)
             self.out_names = [
-                self.formula(symbol, NAME, theme.output).at([layout.out_x, y, 0])
+                self.formula(symbol, NAME, theme.output).at([layout.out_x, y, 0], LEFT)
                 for symbol, y in pairs
             ]
 
@@ -285,7 +288,17 @@ class MatrixForm(Clip):
         self.rows = self.table.name_rows(self.symbols("q"), None, NAME, self.theme.query)
         self.columns = self.table.name_columns(self.symbols("k"), None, NAME, self.theme.key)
         new = [*self.rows, *self.columns]
-        self.play(move, *(swap(a, b) for a, b in zip(old, new, strict=True)), run_time=1.2)
+        self.play(
+            move, *(swap(a, b) for a, b in zip(old, new, strict=True)), self._settle_note(),
+            run_time=1.2,
+        )  # fmt: skip
+
+    def _settle_note(self) -> Any:
+        """The note comes along with the table, or leaves where there is no room for it."""
+        layout = self.layout
+        if layout.note is None:
+            return FadeOut(self.convention)
+        return self.convention.animate.shift(UP * (layout.note[1] - layout.alone_note[1]))
 
     def _blend_row(self, i: int, seconds: float) -> None:
         """The row of weights is framed, passes through V and comes out as one output row."""

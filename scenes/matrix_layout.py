@@ -17,7 +17,7 @@ from scenes.matrix_places import SMALL_SIZE, Layout, Room
 
 def find_layout(frame: Frame, needs: Needs) -> Layout:
     """Return the places for a lesson: V beside the table if it fits, or else below it."""
-    room = _room(frame)
+    room = _room(frame, needs)
     builders = (below, beside) if room.tall else (beside, below)
     found = (
         builder(room, needs, places, least)
@@ -30,20 +30,25 @@ def find_layout(frame: Frame, needs: Needs) -> Layout:
     )
 
 
-def _room(frame: Frame) -> Room:
+def _room(frame: Frame, needs: Needs) -> Room:
     tall = frame.height > 1.5 * frame.width
-    safe, low = frame.safe, frame.stage.bottom - (0.36 if frame.wide else 0.1)
-    if not frame.turned:
-        top, bottom = (1.98, -0.96) if frame.wide else (1.9, -0.6)
-        ceiling = 2.95 if frame.wide else 2.5
+    safe, low = frame.safe, frame.stage.bottom - (0.4 if frame.wide else 0.1)
+    if needs.short_takeaways and not frame.wide:
+        low = frame.takeaway_line + 0.5
+    if frame.wide:
+        top, bottom, ceiling = 1.98, -0.96, 2.95
         formula = (0.46, False, (safe.right, safe.top), UP + RIGHT)
+    elif not frame.turned:
+        top, bottom, ceiling = 2.2, -0.35, 2.85
+        formula = (0.46, True, (safe.right, safe.top), UP + RIGHT)
     elif tall:
         ceiling = frame.step_line - 1.5
         top, bottom = ceiling - 0.6, low + 2.4
         formula = (0.6, False, (0.0, frame.step_line - 0.6), None)
     else:
         ceiling = frame.step_line - 0.24
-        top, bottom = ceiling - 0.6, -0.6
-        formula = (0.42, True, (0.0, frame.step_line + 0.06), None)
+        top, bottom = ceiling - 0.6, -0.35
+        formula = (0.42, True, (0.0, frame.step_line + 0.12), None)
     band = Box(safe.left, safe.right, bottom, top)
-    return Room(tall, band, ceiling, Box(safe.left, safe.right, low, bottom - 0.49), formula)
+    chain = Box(safe.left, safe.right, low, bottom - 0.42)
+    return Room(tall, frame.wide, frame.turned, band, ceiling, chain, formula)

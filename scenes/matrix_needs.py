@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.kit.figures import Figure, Worked
+from scenes.kit.heading import TAKEAWAY
 from scenes.kit.numbers import anchor
 from scenes.kit.shapes import vector
 from scenes.kit.typeset import advance
@@ -38,10 +39,13 @@ class Needs:
         Every query, ``(n_q,)``, with its mask and without.
     row_name, row_symbol, out_symbol
         The widest name of a row with its vector and without, and of an output.
-    column_name, stacked_name
-        The widest name of a column with its vector; width and height where that is stacked.
+    column_symbol, column_name, stacked_name
+        The widest name of a column without its vector and with it; width and height where that
+        is stacked.
     sum_width
         What stands at the end of a row: its sum.
+    short_takeaways
+        Whether its takeaways keep to one line.
     book_width, book_height
         Of the books; no height where they are too tall to wait in a column.
     """
@@ -51,9 +55,11 @@ class Needs:
     row_name: float
     row_symbol: float
     out_symbol: float
+    column_symbol: float
     column_name: float
     stacked_name: tuple[float, float]
     sum_width: float
+    short_takeaways: bool
     book_width: float
     book_height: float | None
 
@@ -104,15 +110,18 @@ def find_needs(
     keys = list(zip(clip.symbols("k"), rows[0].keys, strict=True))
     stacked = [vector(symbol, key, NAME, ink, stacked=True) for symbol, key in keys]
     total = clip.line(f"{clip.word('common.sum')} {{one}}", SUM, ink)
+    takeaways = [clip.words(name, TAKEAWAY, ink).width for name in ("token", "step")]
     return Needs(
         rows=tuple(rows),
         unmasked=tuple(unmasked),
         row_name=max(vector(symbol, query, NAME, ink).width for symbol, query in pairs),
         row_symbol=max(clip.formula(symbol, NAME).width for symbol, _ in pairs),
         out_symbol=max(clip.formula(symbol, NAME).width for symbol in clip.symbols("o")),
+        column_symbol=max(clip.formula(symbol, NAME).width for symbol, _ in keys),
         column_name=max(vector(symbol, key, NAME, ink).width for symbol, key in keys),
         stacked_name=(max(m.width for m in stacked), max(m.height for m in stacked)),
         sum_width=float(total.width),
+        short_takeaways=max(takeaways) <= 0.92 * clip.frame.safe.width,
         book_width=book_width,
         book_height=book_height,
     )

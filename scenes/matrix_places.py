@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scenes.kit.frame import Box, Point
-from scenes.kit.table import GAP, HEAD
+from scenes.kit.table import ASIDE, GAP, HEAD
 from scenes.matrix_needs import Needs
 
 SIZE, SMALL_SIZE, READABLE = 0.42, 0.267, 0.36
@@ -14,8 +14,9 @@ SIZES = (SIZE, 0.39, READABLE, 0.33, 0.3, 0.28, SMALL_SIZE)
 CELL_WIDTH, CELL_HEIGHT, LEAST_HEIGHT = 1.8, 0.98, 0.33
 # What lies between the table, the sign of the product, V, its sign, the outputs and their names,
 # for numbers of full size.
-TIMES, SIGN, OUT_NAME = 0.57, 0.59, 0.42
+TIMES, SIGN, OUT_NAME = 0.57, 0.59, 0.22
 TIGHT, SUM_GAP = 0.14, 0.25
+DEEPER = 0.6
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,12 @@ class Layout:
     times, equals, v_name
         The signs between them and V's name.
     out_x
-        Where the outputs' names stand; none where there is no room.
-    note, example
-        The note under the table, by its left end or its middle, and the cell worked aloud.
+        Where the outputs' names begin; none where there is no room.
+    alone_note, note
+        The note under the table, by its left end or its middle, before V comes and from then on;
+        none where there is no room for it any more.
+    example
+        The middle of the cell worked aloud.
     chain
         The room of the last token's chain.
     formula
@@ -95,7 +99,8 @@ class Layout:
     equals: tuple[float, float]
     v_name: tuple[float, float]
     out_x: float | None
-    note: tuple[float, float]
+    alone_note: tuple[float, float]
+    note: tuple[float, float] | None
     example: tuple[float, float]
     chain: Box
     formula: tuple[float, bool, tuple[float, float], Point | None]
@@ -115,9 +120,15 @@ class Room:
     ----------
     tall
         Whether there is room for everything below each other.
+    wide
+        Whether there is room beside the table while it is alone.
+    centred
+        Whether notes are centred, as in turned frames.
     """
 
     tall: bool
+    wide: bool
+    centred: bool
     band: Box
     ceiling: float
     chain: Box
@@ -126,7 +137,7 @@ class Room:
 
 def fit(width: float, height: float, ems: float) -> float:
     """Return the type size for which numbers so many ems wide fit into a cell."""
-    return min(SIZE, (width - GAP - 0.14) / ems, max(SMALL_SIZE, 0.62 * height))
+    return min(SIZE, (width - GAP - 0.14) / ems, max(SMALL_SIZE, 0.66 * height))
 
 
 def heads(needs: Needs, width: float, height: float) -> str:
@@ -143,3 +154,34 @@ def spot(x: float, ys: Sequence[float], ems: float, d: int, size: float, least: 
     half = d * pitch / 2 + 0.08
     step = ys[0] - ys[1] if len(ys) > 1 else CELL_HEIGHT
     return Spot(x + half, tuple(ys), pitch, size, half, min(0.42, 0.5 * step))
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A table that has the frame to itself, and how its names show their vectors."""
+
+    grid: Grid
+    row_vectors: bool
+    heads: str
+    note_y: float
+
+
+def alone(room: Room, needs: Needs, places: int) -> Alone:
+    """Give the table all the room there is, as it has before V comes."""
+    bottom = room.band.bottom - DEEPER
+    for vectors in (True, False):
+        name = (needs.row_name if vectors else needs.row_symbol) + ASIDE
+        tail = SUM_GAP + needs.sum_width
+        width = min(CELL_WIDTH, (room.band.width - name - tail) / needs.n_k)
+        style = heads(needs, width, room.ceiling - bottom - 0.6 * needs.n_q)
+        head = needs.stacked_name[1] + 0.2 if style == "stacked" else 0.5
+        high = room.ceiling - head - bottom
+        height = min(CELL_HEIGHT, high / needs.n_q)
+        size = fit(width, height, needs.scores(places))
+        if size >= READABLE:
+            break
+    whole = name + needs.n_k * width + tail
+    left = room.band.left + (room.band.width - whole) / 2 + name
+    top = bottom + high / 2 + needs.n_q * height / 2
+    grid = Grid(left, top, width, height, size)
+    return Alone(grid, vectors, style, top - needs.n_q * height - 0.3)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manim import DOWN, VGroup, VMobject
-
 from scenes.kit.clip import Clip
 from scenes.kit.column import LABEL
 from scenes.kit.figures import Figure
@@ -16,8 +14,9 @@ from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, PAD, WIDTH, Book, Card, Prop, 
 
 # Middles of the three columns where the props have their usual width, as in the library.
 USUAL = (-5.4, -1.95, 1.75)
-SMALL_LABEL, SYMBOL = 0.33, 0.39
-NARROW_PAD = 0.1
+# Stacked entries are set at 0.7 of the size.
+SIZES = 0.5, 0.46, 0.42, 0.4, 0.3825
+NARROW_PAD = 0.08
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ def find_props(clip: Clip) -> Props:
 def _columns(clip: Clip, kinds: list[Kind]) -> Props | None:
     frame = clip.frame
     most = max(len(kind[1]) for kind in kinds)
-    if most <= 3:
+    if most <= 3 and frame.wide:
         heights = [frame.rows(most)[: len(kind[1])] for kind in kinds]
     else:
         room = frame.stage.bottom - 0.3, frame.stage.top + (0 if frame.wide else 0.5)
@@ -106,22 +105,27 @@ def _columns(clip: Clip, kinds: list[Kind]) -> Props | None:
 def _rows(clip: Clip, kinds: list[Kind]) -> Props:
     frame = clip.frame
     top, bottom = frame.step_line + 0.1, frame.safe.bottom + 0.1
-    for size in (LABEL, SMALL_LABEL, frame.smallest_type):
+    for size in SIZES:
         labels = [
-            [_label(clip, s, entries, size, kind[3]) for s, entries in zip(*kind[1:3], strict=True)]
-            for kind in kinds
+            [
+                vector(symbol, entries, size, color, stacked=True, under=True, sign=False)
+                for symbol, entries in zip(symbols, vectors, strict=True)
+            ]
+            for _, symbols, vectors, color, _ in kinds
         ]
         heights = [max(label.height for label in group) + PAD + 0.02 for group in labels]
         gap = min(0.9, (top - bottom - sum(heights)) / 3)
-        if gap > 0.12:
+        rooms = [frame.safe.width / len(group) - NARROW_PAD for group in labels]
+        needed = [
+            max(label.width for label in group) + 2 * PAD + (Book.SPINE if kind[0] is Book else 0)
+            for kind, group in zip(kinds, labels, strict=True)
+        ]
+        if gap > 0.12 and all(n <= room for n, room in zip(needed, rooms, strict=True)):
             break
     groups, y = [], top - max(0.0, (top - bottom - sum(heights) - 2 * gap) / 2)
-    for kind, group, height in zip(kinds, labels, heights, strict=True):
-        spine = Book.SPINE if kind[0] is Book else 0.0
-        width = max(label.width for label in group) + 2 * PAD + spine + 0.02
-        xs = spread(len(group), frame.safe.left, frame.safe.right, max(2.2, width + 0.3))
-        step = xs[1] - xs[0] if len(xs) > 1 else width + 1
-        width = min(width, step - NARROW_PAD)
+    for kind, group, height, need in zip(kinds, labels, heights, needed, strict=True):
+        xs = spread(len(group), frame.safe.left, frame.safe.right, max(2.2, need + 0.3))
+        width = min(need + 0.02, frame.safe.width / len(group) - NARROW_PAD)
         groups.append(
             [
                 kind[0](label, clip.theme, width=width, height=height).place(x, y - height / 2)
@@ -130,10 +134,3 @@ def _rows(clip: Clip, kinds: list[Kind]) -> Props:
         )
         y -= height + gap
     return Props(*groups, stacked=True)
-
-
-def _label(clip: Clip, symbol: str, entries: Sequence[Figure], size: float, color: str) -> VMobject:
-    """The symbol over its stacked entries, which is narrow."""
-    name = clip.formula(symbol, SYMBOL, color)
-    stack = vector("", entries, size, color, stacked=True)
-    return VGroup(name, stack).arrange(DOWN, buff=0.1)

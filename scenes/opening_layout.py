@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from manim import LEFT, UP, Mobject
 
 from scenes import library_words
 from scenes.kit.block import blocks
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Point, spread
-from scenes.kit.prop import BOOK_WIDTH, HEIGHT, PAD, PAD_HIGH, WIDTH, inner
+from scenes.kit.prop import BOOK_WIDTH, HEIGHT, PAD_HIGH, WIDTH, inner
 from scenes.kit.shapes import TAB, Book
 from scenes.kit.vectors import LABEL, SIDE_BY_SIDE, fitting, vector
 
@@ -24,9 +25,16 @@ TITLES = (LABEL, 0.36, 0.32, 0.29)
 BLEND_WIDTH = 2.5
 # Of a turned frame: heights of the slip, a row, the page, and the gaps between them, as small
 # and as large as they may be.
-LEAST = {"slip": 0.66, "row": 0.72, "page": 0.62, "gap": 0.42, "link": 0.17}
+LEAST = {"slip": 0.62, "row": 0.72, "page": 0.56, "gap": 0.38, "link": 0.2}
 MOST = {"slip": 1.3, "row": 1.5, "page": 1.7, "gap": 1.3, "link": 0.7}
 TURNED_WIDTH = 2.9
+# Widths of slip and page, cards, and books in a wide frame, and in one that is not much wider
+# than high.
+USUAL, NARROW = (WIDTH, WIDTH, BOOK_WIDTH), (1.75, 1.95, 2.2)
+# How far the ring of light around a card reaches.
+RING = 0.16
+# Room beside a vector on a card.
+BESIDE = 0.3
 
 
 @dataclass(frozen=True)
@@ -99,6 +107,25 @@ class Layout:
         return across if self.turned else down
 
     @property
+    def rise(self) -> float:
+        """How far the cover of a book may rise before it touches what stands above it."""
+        if self.turned:
+            below, above, ring = self.books[0], self.cards[0], RING
+        elif len(self.books) > 1:
+            below, above, ring = self.books[1], self.books[0], 0.05
+        else:
+            return 1.0
+        return max(0.0, above.y - below.y - (above.height + below.height) / 2 - ring)
+
+    def swing(self, width: float) -> float:
+        """Return how far a cover of a width may swing before it touches what is left of it."""
+        if self.turned and len(self.books) == 1:
+            return float(np.pi)
+        right, left = self.books[-1], self.books[-2] if self.turned else self.cards[-1]
+        room = right.x - left.x - (right.width + left.width) / 2 - RING
+        return float(np.pi / 2 + np.arcsin(min(1.0, max(0.0, room) / width)))
+
+    @property
     def back(self) -> Point:
         """The direction against the flow."""
         return UP if self.turned else LEFT
@@ -125,19 +152,19 @@ def wide_layout(clip: Clip) -> Layout:
     ys = frame.rows(n) if frame.wide else spread(n, floor, frame.title_line - 0.5, 1.15)[::-1]
     step = ys[0] - ys[1] if n > 1 else 1.15
     height, middle = min(HEIGHT, 0.84 * step), (ys[0] + ys[-1]) / 2
-    end, gap = (WIDTH, 0.85) if frame.wide else (1.75, 0.5)
     left, right = frame.safe.left + 0.16, frame.safe.right - 0.2
-    cards, books = _shares(clip, right - left - 2 * end - 3 * gap, frame.wide)
+    end, cards, books = _widths(clip, right - left)
     widths = (end, cards, books, end)
     gap = (right - left - sum(widths)) / 3
     xs = [left + sum(widths[:i]) + gap * i + width / 2 for i, width in enumerate(widths)]
     # The slip of the question is higher than its letters need.
     slip = Place(xs[0], middle, end, 1.2)
     sheet = Place(xs[3], middle, min(BLEND_WIDTH, end + 0.2), max(ys[0] - ys[-1] + height, 1.6))
-    roles = {
-        role: Spot(x, frame.stage.bottom + 0.6, frame.stage.bottom + 0.16, width + gap - 0.15)
-        for role, x, width in zip(("query", "keys", "values", "output"), xs, widths, strict=True)
-    }
+    roles = {}
+    for role, x, width in zip(("query", "keys", "values", "output"), xs, widths, strict=True):
+        beside = 2 * min(x - frame.safe.left, frame.safe.right - x)
+        room = min(width + gap - 0.15, beside)
+        roles[role] = Spot(x, frame.stage.bottom + 0.6, frame.stage.bottom + 0.16, room)
     return Layout(
         slip=slip,
         cards=tuple(Place(xs[1], y, cards, height) for y in ys),
@@ -148,28 +175,26 @@ def wide_layout(clip: Clip) -> Layout:
     )
 
 
-def _shares(clip: Clip, room: float, wide: bool) -> tuple[float, float]:
-    """The widths of cards and books: the usual ones, or as their vectors need them."""
-    worked = clip.data.worked
+def _widths(clip: Clip, room: float) -> tuple[float, float, float]:
+    """The widths of slip and page, cards, and books: the usual ones, or as their vectors need."""
+    worked, wide = clip.data.worked, clip.frame.wide
     needs = []
     for letter, vectors, spine in (("k", worked.keys, 0.0), ("v", worked.values, Book.SPINE)):
         labels = [
             vector(symbol, entries, LABEL, clip.theme.ink)
             for symbol, entries in zip(clip.symbols(letter), vectors, strict=True)
         ]
-        needs.append(max(label.width for label in labels) + spine + 2 * PAD)
-    cards, books = usual = (WIDTH, BOOK_WIDTH) if wide else (1.95, 2.2)
+        needs.append(max(label.width for label in labels) + spine + BESIDE)
+    end, cards, books = USUAL if wide else NARROW
     if needs[0] <= cards and needs[1] <= books:
-        return usual
-    # What one of them does not need the other may have; titles want some room, too.
-    least = 0.85 * cards
-    wanted = [max(least, need) for need in needs]
-    over = sum(wanted) - room
-    for i in (0, 1) if wanted[0] > wanted[1] else (1, 0):  # the larger one gives way
-        if over > 0:
-            given = min(over, wanted[i] - least)
-            wanted[i], over = wanted[i] - given, over - given
-    return wanted[0], wanted[1]
+        return end, cards, books
+    # The ends and the gaps give way to longer vectors; titles want some room, too.
+    end, gap = (2.0, 0.7) if wide else (1.3, 0.4)
+    room -= 2 * end + 3 * gap
+    wanted = [max(0.85 * cards, needs[0]), max(0.85 * books, needs[1])]
+    share = min(1.0, (room - 1.7 * cards) / (sum(wanted) - 1.7 * cards))
+    cards, books = (0.85 * cards + share * (need - 0.85 * cards) for need in wanted)
+    return end, cards, books
 
 
 def turned_layout(clip: Clip) -> Layout:
@@ -182,7 +207,7 @@ def turned_layout(clip: Clip) -> Layout:
     needs = _heights(clip, width)
     rows = ("slip", "gap", "cards", "link", "books", "gap", "page")
     low = {**LEAST, **{name: max(LEAST["row"], need) for name, need in needs.items()}}
-    high = {**MOST, **{name: max(MOST["row"], need) for name, need in needs.items()}}
+    high = {**MOST, **{name: max(MOST["row"], need + 0.3) for name, need in needs.items()}}
     small, large = (sum(sizes[name] for name in rows) for sizes in (low, high))
     share = min(1.0, max(0.0, (top - foot - small) / (large - small)))
     at = {name: low[name] + share * (high[name] - low[name]) for name in low}
@@ -205,7 +230,7 @@ def _heights(clip: Clip, width: float) -> dict[str, float]:
     data, needs = clip.data, {}
     for name, letter, vectors, titles, spine in (
         ("cards", "k", data.worked.keys, library_words.entries(data), 0.0),
-        ("books", "v", data.worked.values, library_words.books(data), Book.SPINE),
+        ("books", "v", data.worked.values, library_words.books(data), Book.spine_of(width)),
     ):
         room = inner(width, 1.0, spine)[0]
         labels = fitting(clip.symbols(letter), vectors, clip.theme.ink, room, forms=SIDE_BY_SIDE)

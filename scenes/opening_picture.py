@@ -15,10 +15,14 @@ from scenes.kit.figures import Figure
 from scenes.kit.prop import PAD_HIGH, inner
 from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip
 from scenes.kit.text import Words
-from scenes.kit.vectors import NARROW_ROW, ROW, STACKED, fitting
+from scenes.kit.vectors import NARROW_ROW, STACKED, UNDER, Form, fitting
 from scenes.opening_layout import Layout, Place, Spot, opening_layout
 
 TERM, PLAIN = 0.36, 0.34
+# Ways to write the query: it has no subscripts and may be set smaller than the others. A high
+# stack keeps away from the fold of the slip.
+QUERY = (*(Form(size) for size in (LABEL, 0.36, 0.32, 0.29)), *STACKED, *NARROW_ROW, *UNDER)
+TALLEST, FOLD = 1.9, 0.12
 
 P = TypeVar("P", Card, Book)
 
@@ -77,10 +81,11 @@ def opening_picture(clip: Clip) -> Picture:
 def _query(clip: Clip, layout: Layout) -> Slip:
     """The slip: as high as its vector, which is stacked where it is too long for it."""
     at, theme = layout.slip, clip.theme
-    room = inner(at.width, at.height)
-    forms = (*ROW, *STACKED, *NARROW_ROW)
-    (label,) = fitting(["q"], [clip.data.worked.query], theme.query, *room, forms)
-    height = min(at.height, max(layout.page.height, label.height + PAD_HIGH))
+    # In columns there is room over it and under it.
+    most = at.height if layout.turned else TALLEST
+    room = inner(at.width, most - 2 * FOLD)
+    (label,) = fitting(["q"], [clip.data.worked.query], theme.query, *room, QUERY)
+    height = min(most, max(layout.page.height, label.height + 2 * FOLD + PAD_HIGH))
     return Slip(label, theme, at.width, height).place(at.x, at.y)
 
 
@@ -111,7 +116,10 @@ def role_label(clip: Clip, role: str, spot: Spot) -> Words:
 def role_word(clip: Clip, name: str, color: str, spot: Spot) -> VMobject:
     """Set the everyday word of a role above its term, on two lines where one has no room."""
     sizes = (PLAIN, 0.3, clip.frame.smallest_type)
-    (word,) = blocks([clip.word(name)], sizes, color, spot.width, most=2)
+    for most in (1, 2):
+        (word,) = blocks([clip.word(name)], sizes, color, spot.width, most=most)
+        if word.width <= spot.width:
+            break
     lines = [word] if isinstance(word, Words) else list(word)
     for i, line in enumerate(reversed(lines)):
         point = [spot.x, spot.plain + 1.15 * line.em * i, 0]

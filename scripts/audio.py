@@ -65,7 +65,10 @@ def decode(path: Path) -> NDArray[np.float64]:
     """Return the sound of a film as it is heard, ``(n,)`` at its own rate, from 0 s on."""
     with av.open(str(path)) as container:
         frames = [frame.to_ndarray().reshape(-1) for frame in container.decode(audio=0)]
-    return np.concatenate(frames).astype(np.float64) if frames else np.zeros(0)
+    if not frames:
+        return np.zeros(0)
+    sound = np.concatenate(frames)
+    return sound.astype(np.float64) / (32768 if sound.dtype == np.int16 else 1)
 
 
 def _limited(frames: Iterator[Any], path: Path) -> Iterator[Any]:

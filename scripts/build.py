@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 
 from scripts.draw_all import draw_all
 from scripts.encode import encode, encoded_path, encoding_key
@@ -62,11 +63,19 @@ def build(plans: Sequence[Plan], jobs: int) -> tuple[Film, ...]:
         films = draw_all([plan for plan, _ in spoken], jobs)
         with Display({}) as display, ThreadPoolExecutor(jobs) as pool:
             _encode_all(pool, [plan for plan, _ in spoken], films, display.say)
+            say = display.say if len(plans) == 1 else None
             wanted = [
-                parts for plan, takes in spoken for parts in _parts(plan, takes, films, display.say)
+                (parts, say or _named(plan, display.say))
+                for plan, takes in spoken
+                for parts in _parts(plan, takes, films, say or _named(plan, display.say))
             ]
-            made = list(pool.map(lambda parts: finish(parts, display.say), wanted))
+            made = list(pool.map(lambda one: finish(*one), wanted))
     return tuple(film for several in made for film in several)
+
+
+def _named(plan: Plan, say: Say) -> Say:
+    """Return ``say`` for the lines of one plan among several: its folder's name comes first."""
+    return lambda line: say(f"{plan.folder.name}/{line}")
 
 
 def _narrate_all(plans: Sequence[Plan], say: Say) -> list[tuple[Plan, Takes]]:
@@ -89,16 +98,21 @@ def _encode_all(
     keys = {path: encoding_key(one.film, one.made) for path, one in wanted.items()}
     there = {keys[path]: path for path in wanted if unchanged(path, keys[path])}
     first: dict[str, Path] = {}
+    stop = Event()
     for path, key in keys.items():
         if key not in there:
             first.setdefault(key, path)
 
     def make(path: Path) -> None:
         one = wanted[path]
-        encode(one.film, one.made, path, keys[path])
+        encode(one.film, one.made, path, keys[path], stop)
         say(f"{one.film.sheet.clip}: encoded for {one.made.name}")
 
-    list(pool.map(make, first.values()))
+    try:
+        list(pool.map(make, first.values()))
+    except BaseException:
+        stop.set()  # or else those that are running would go on to their ends
+        raise
     there |= first
     for path, key in keys.items():
         if path != there[key] and not unchanged(path, key):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from attn_math import rounding
-from scenes.kit.facts import facts
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.lesson import Lesson
 from scripts.faults import UserError
@@ -79,7 +78,7 @@ def warnings(lesson: Lesson) -> Iterator[str]:
     every += [(f"row {i + 1}", row) for i, row in enumerate(lesson.rows)]
     for name, worked in every:
         yield from _row_warnings(name, worked)
-    known = facts(lesson.worked, lesson.worked_sharper, lesson.rows, lesson.values, lesson.causal)
+    known = lesson.facts
     if known["equal"] and known["n"] > 1:
         yield "a longer query changes nothing here, since all scores are equal"
 

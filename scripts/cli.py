@@ -4,31 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from scripts import options
+from scripts.cli_pictures import sheet, still
 from scripts.faults import BuildError, UserError, disk_fault
 from scripts.formats import FORMATS, find_format
 from scripts.quality import QUALITIES, find_quality
 
-if TYPE_CHECKING:
-    from scripts.plan import ClipPlan
-
-_PATH = click.Path(path_type=Path)
-_language = click.option(
-    "--language", metavar="CODE", help="Narration and words in this language, such as de."
-)
-_voice = click.option(
-    "--voice", metavar="VOICE", help="Who speaks: hibari, recordings, none or espeak."
-)
-_theme = click.option("--theme", metavar="THEME", help="Colours: night, day or contrast.")
-_shape = click.option("--shape", metavar="W:H", help="The frame: 16:9, 9:16, 1:1 or 4:3.")
-_look_in = click.option(
-    "--output", type=_PATH, metavar="FOLDER", help="The media folder to look in."
-)
 OK, OUR_FAULT, USER_FAULT, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -43,7 +28,7 @@ def cli() -> None:
 
 
 @cli.command()
-@click.argument("lessons", nargs=-1, type=_PATH, metavar="[LESSON]...")
+@click.argument("lessons", nargs=-1, type=options.PATH, metavar="[LESSON]...")
 @click.option(
     "--quality",
     default="medium",
@@ -68,7 +53,9 @@ def cli() -> None:
     help="Draw only this clip; give it again, or several with commas, for more.",
 )
 @click.option("--cut", metavar="CUT", help="Make only this cut and its clips.")
-@click.option("--output", type=_PATH, metavar="FOLDER", help="The media folder to write into.")
+@click.option(
+    "--output", type=options.PATH, metavar="FOLDER", help="The media folder to write into."
+)
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
@@ -76,10 +63,10 @@ def cli() -> None:
     show_default="one a core",
     help="How many clips to draw at the same time.",
 )
-@_language
-@_voice
-@_theme
-@_shape
+@options.language
+@options.voice
+@options.theme
+@options.shape
 def render(
     lessons: tuple[Path, ...],
     quality: str,
@@ -108,15 +95,19 @@ def render(
     from scripts.course import load_lessons, make_plans
 
     loaded = load_lessons(
-        lessons or (None,), _choices(language), _choices(shape), _choices(theme), voice
+        lessons or (None,),
+        options.choices(language),
+        options.choices(shape),
+        options.choices(theme),
+        voice,
     )
     plans = make_plans(
         loaded,
         quality,
         output,
-        _listed(only),
+        options.listed(only),
         cut,
-        [find_format(name) for name in _listed([formats])],
+        [find_format(name) for name in options.listed([formats])],
         size,
         fps,
     )
@@ -126,86 +117,9 @@ def render(
 
 
 @cli.command()
-@click.argument("clip", required=False)
-@click.argument("lesson", required=False, type=_PATH)
-@_look_in
-@_language
-@_theme
-@_shape
-def sheet(
-    clip: str | None,
-    lesson: Path | None,
-    output: Path | None,
-    language: str | None,
-    theme: str | None,
-    shape: str | None,
-) -> None:
-    """Draw the contact sheet of CLIP, or of every clip of LESSON.
-
-    The sheet is a picture of the middle and the end of each cue in the film rendered last.
-    """
-    from scripts.sheet import contact_sheet
-
-    if clip and clip.endswith(".toml"):
-        lesson, clip = Path(clip), None
-    for planned in _planned(clip, lesson, output, language, theme, shape):
-        click.echo(contact_sheet(planned.target))
-
-
-@cli.command()
-@click.argument("clip")
-@click.argument("cue", required=False)
-@click.argument("lesson", required=False, type=_PATH)
-@click.option(
-    "--format",
-    "kind",
-    type=click.Choice(["png", "svg"]),
-    default="png",
-    show_default=True,
-    help="Pixels of the film rendered last, or shapes that stay sharp at any size.",
-)
-@click.option("--transparent", is_flag=True, help="Leave out the background (svg only).")
-@_look_in
-@click.option("--to", "folder", type=_PATH, metavar="FOLDER", help="Where the picture goes.")
-@_language
-@_theme
-@_shape
-def still(
-    clip: str,
-    cue: str | None,
-    lesson: Path | None,
-    kind: str,
-    transparent: bool,
-    output: Path | None,
-    folder: Path | None,
-    language: str | None,
-    theme: str | None,
-    shape: str | None,
-) -> None:
-    """Save the picture on which CUE of CLIP ends, for slides and handouts.
-
-    As png it is taken from the film rendered last, at its full size; as svg no film is needed.
-    Without CUE, the clip's last picture.
-    """
-    if transparent and kind != "svg":
-        raise UserError(
-            "a still of a film has its background; give --format svg with --transparent"
-        )
-    for planned in _planned(clip, lesson, output, language, theme, shape):
-        if kind == "svg":
-            from scripts.svg import svg_still
-
-            click.echo(svg_still(planned, cue, folder, transparent))
-        else:
-            from scripts.still import still
-
-            click.echo(still(planned.target, cue, folder))
-
-
-@cli.command()
-@click.argument("lesson", required=False, type=_PATH)
-@_language
-@_voice
+@click.argument("lesson", required=False, type=options.PATH)
+@options.language
+@options.voice
 def lock(lesson: Path | None, language: str | None, voice: str | None) -> None:
     """Renew the durations of LESSON's narration.
 
@@ -220,9 +134,9 @@ def lock(lesson: Path | None, language: str | None, voice: str | None) -> None:
 
 
 @cli.command()
-@click.argument("lesson", required=False, type=_PATH)
-@_language
-@_voice
+@click.argument("lesson", required=False, type=options.PATH)
+@options.language
+@options.voice
 def script(lesson: Path | None, language: str | None, voice: str | None) -> None:
     """Print the narration of LESSON as a page to read from, with the seconds it should take."""
     from scripts.narrate import load_lesson, planned_cues
@@ -234,32 +148,8 @@ def script(lesson: Path | None, language: str | None, voice: str | None) -> None
     click.echo(page(loaded, planned_cues(plan.every_clip)))
 
 
-def _listed(given: Iterable[str]) -> list[str]:
-    """Return names that were given with commas between them, each once."""
-    names = (name.strip() for text in given for name in text.split(","))
-    return list(dict.fromkeys(name for name in names if name))
-
-
-def _choices(given: str | None) -> list[str | None]:
-    """Return what to use in place of a lesson's own; None for its own."""
-    return [*_listed([given or ""])] or [None]
-
-
-def _planned(
-    clip: str | None,
-    lesson: Path | None,
-    output: Path | None,
-    language: str | None,
-    theme: str | None,
-    shape: str | None,
-) -> tuple[ClipPlan, ...]:
-    """Return where the films of a lesson are to be looked for."""
-    from scripts.narrate import load_lesson
-    from scripts.plan import make_plan
-
-    loaded = load_lesson(lesson, language, None, theme, shape)
-    quality = find_quality("medium", loaded.shape)  # any: what counts is the film that is there
-    return make_plan(loaded, quality, output, [clip] if clip else []).clips
+cli.add_command(sheet)
+cli.add_command(still)
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scenes.kit.lesson import Lesson
 from scripts.faults import UserError
-from scripts.formats import MP4, Format
+from scripts.formats import FORMATS, MP4, Format
 from scripts.narrate import check, load_lesson
 from scripts.plan import Plan, make_plan
 from scripts.quality import find_quality
@@ -71,6 +71,8 @@ def make_plans(
     UserError
         If something does not fit, or two lessons would write into one folder.
     """
+    if not formats:
+        raise UserError(f"no format is given; choose from {', '.join(FORMATS)}")
     plans: dict[Path, Plan] = {}
     only = tuple(only)
     for lesson in lessons:

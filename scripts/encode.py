@@ -14,6 +14,7 @@ from dataclasses import asdict
 from fractions import Fraction
 from importlib import metadata
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import av
@@ -45,7 +46,11 @@ def encoding_key(film: Film, made: Format) -> str:
     return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
 
 
-def encode(film: Film, made: Format, target: Path, key: str) -> Path:
+class StoppedError(Exception):
+    """Somebody does not want the pictures any more."""
+
+
+def encode(film: Film, made: Format, target: Path, key: str, stop: Event | None = None) -> Path:
     """Encode pictures that were drawn on nothing; put them in place when they are checked.
 
     Parameters
@@ -58,22 +63,28 @@ def encode(film: Film, made: Format, target: Path, key: str) -> Path:
         Where they go.
     key
         What to remember them by.
+    stop
+        Set when nobody wants them any more.
     """
     assert made.pictures is not None
     with incoming(target) as path:
-        seen = _write(film, made, path)
+        seen = _write(film, made, path, stop or Event())
         check_clear(path, film, made.pictures, seen)
     remember(target, key)
     return target
 
 
-def _write(film: Film, made: Format, path: Path) -> list[Pixels]:
+def _write(film: Film, made: Format, path: Path, stop: Event) -> list[Pixels]:
     """Write the pictures; return a few pixels of each frame's transparency."""
     assert made.pictures is not None
     sheet, wanted = film.sheet, made.pictures
     seen: list[Pixels] = []
     last = frame = None
-    with av.open(str(film.path)) as source, av.open(str(path), "w", format=made.name) as output:
+    options = dict(made.options)
+    with (
+        av.open(str(film.path)) as source,
+        av.open(str(path), "w", format=made.name, options=options) as output,
+    ):
         stream: Any = output.add_stream(
             wanted.encoder, rate=sheet.fps, options=dict(wanted.options)
         )
@@ -82,6 +93,8 @@ def _write(film: Film, made: Format, path: Path) -> list[Pixels]:
         context.colorspace = context.color_primaries = context.color_trc = _BT709
         context.color_range = _BT709
         for number, drawn in enumerate(source.decode(video=0)):
+            if stop.is_set():
+                raise StoppedError
             pixels: Pixels = drawn.to_ndarray(format="rgba").astype(np.uint8, copy=False)
             if frame is None or last is None or not np.array_equal(pixels, last):
                 last = pixels

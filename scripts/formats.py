@@ -107,7 +107,8 @@ _VP9 = Pictures(
     },
 )
 MP4 = Format("mp4", _AAC, captions=True, options={"movflags": "faststart"})
-WEBM = Format("webm", _OPUS, _VP9)
+# Bit-exact: otherwise its tracks get numbers by chance.
+WEBM = Format("webm", _OPUS, _VP9, options={"fflags": "+bitexact"})
 MOV = Format("mov", _PCM, _PRORES, options={"movflags": "faststart"})
 GIF = Format("gif", None, joins=False)
 FORMATS = {made.name: made for made in (MP4, WEBM, MOV, GIF)}

@@ -43,9 +43,15 @@ def pronunciation(language: str) -> Pronunciation:
     return Pronunciation(**tomllib.loads(path.read_text(encoding="utf-8")))
 
 
-def lint(text: str, language: str) -> tuple[str, ...]:
-    """Return what is wrong with a spoken text, a clause each."""
-    return tuple(dict.fromkeys(_findings(text, pronunciation(language))))
+def lint(text: str, language: str, tokens: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return what is wrong with a spoken text, a clause each.
+
+    Parameters
+    ----------
+    tokens
+        Words of the lesson's own, which are said as they are.
+    """
+    return tuple(dict.fromkeys(_findings(text, pronunciation(language), frozenset(tokens))))
 
 
 def check_narration(lesson: Lesson, cues: Iterable[str]) -> None:
@@ -56,10 +62,11 @@ def check_narration(lesson: Lesson, cues: Iterable[str]) -> None:
     UserError
         It names the file, each phrase and what to write instead.
     """
+    tokens = (*lesson.tokens, *lesson.query_tokens)
     found = [
         f"{line.name}: {finding}"
         for line in lines(lesson, tuple(cues))
-        for finding in lint(line.text, lesson.language)
+        for finding in lint(line.text, lesson.language, tokens)
     ]
     if found:
         more = f" (and {len(found) - _SHOWN} more)" if len(found) > _SHOWN else ""
@@ -69,7 +76,7 @@ def check_narration(lesson: Lesson, cues: Iterable[str]) -> None:
         )
 
 
-def _findings(text: str, known: Pronunciation) -> Iterator[str]:
+def _findings(text: str, known: Pronunciation, tokens: frozenset[str]) -> Iterator[str]:
     for token in re.findall(r"\S*\d\S*", text):
         yield f"write {token!r} as words, or as a placeholder such as {{weights[0]}}"
     for sign in dict.fromkeys(re.findall(r"[^\w\s]|_", text)):
@@ -77,6 +84,8 @@ def _findings(text: str, known: Pronunciation) -> Iterator[str]:
             yield f"say {sign!r} in words"
     words = re.findall(r"[^\W\d_]+", re.sub(r"(?<=\w)['’](?=\w)", "", text))
     for word in words:
+        if word in tokens:
+            continue
         yield from _word(word, known)
     lowered = f" {' '.join(words).lower()} "
     for heard, better in known.heard.items():

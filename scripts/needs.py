@@ -8,15 +8,15 @@ Captions and spoken words are not in the picture; they are laid over it afterwar
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from scenes.catalogue import clip_files
 from scenes.kit.lesson import Lesson
-from scripts.faults import BuildError
+from scripts.faults import UserError
+from scripts.plan import PROJECT
 
 # Where a lesson lies, how its films are put together and what is said in them is in no picture as
 # it stands. All the rest is taken to be in every picture: a new field has clips drawn again.
@@ -28,7 +28,7 @@ _NOT_SHOWN = {
 def clip_id(source: Path, name: str) -> str:
     """Return what a clip's cues are filed under: the ``id`` of the class or of its base.
 
-    The base may be a clip of this project's, in another file.
+    The base may be imported: from the films, or from a file beside the clip's own.
 
     Parameters
     ----------
@@ -36,22 +36,58 @@ def clip_id(source: Path, name: str) -> str:
         The Python file.
     name
         The class.
+
+    Raises
+    ------
+    UserError
+        If it has none.
     """
+    found = _find_id(source.resolve(), name, set())
+    if not found:
+        raise UserError(
+            f"{source} has the clip {name} without an id; give its class one, such as 'one_query'"
+        )
+    return found
+
+
+def _find_id(source: Path, name: str, seen: set[tuple[Path, str]]) -> str:
+    """The id that a name stands for in a file: that of its class, a base, or what is imported."""
+    if (source, name) in seen:
+        return ""
+    seen.add((source, name))
     tree = _tree(source, source.stat().st_mtime_ns)
-    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    seen: set[str] = set()
-    while name in classes and name not in seen:
-        seen.add(name)
-        for node in classes[name].body:
-            target = _assigned(node)
-            if target is not None and target[0] == "id" and isinstance(target[1], ast.Constant):
-                return str(target[1].value)
-        bases = [ast.unparse(base).rpartition(".")[2] for base in classes[name].bases]
-        name = next((base for base in bases if base in classes), "")
-        for base, path in clip_files().items():
-            if not name and base in bases and path != source:
-                return clip_id(path, base)
-    raise BuildError(f"{source} has a clip without an id; give its class one, such as 'one_query'")
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name == name:
+            for target in map(_assigned, node.body):
+                if target and target[0] == "id" and isinstance(target[1], ast.Constant):
+                    return str(target[1].value)
+            bases = map(ast.unparse, node.bases)
+            return next(filter(None, (_find_id(source, base, seen) for base in bases)), "")
+    places = ((path, n) for module, n in _imported(tree, name) for path in _files(source, module))
+    return next(filter(None, (_find_id(path, n, seen) for path, n in places)), "")
+
+
+def _imported(tree: ast.Module, dotted: str) -> Iterator[tuple[str, str]]:
+    """Yield the module and the class that a dotted name may stand for by a file's imports."""
+    head, _, rest = dotted.partition(".")
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for alias in node.names:
+                if (alias.asname or alias.name) == head:
+                    module, _, name = f"{node.module}.{alias.name}.{rest}".strip(".").rpartition(".")
+                    yield module, name
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                bound = alias.asname or alias.name
+                if dotted.startswith(f"{bound}."):
+                    yield alias.name, dotted.removeprefix(f"{bound}.")
+
+
+def _files(source: Path, module: str) -> Iterator[Path]:
+    """Yield the file of a module that lies beside a source or belongs to this project."""
+    for folder in (source.parent, PROJECT):
+        path = folder.joinpath(*module.split("."))
+        yield from (p for p in (path.with_suffix(".py"), path / "__init__.py") if p.is_file())
 
 
 def known_ids(source: Path) -> frozenset[str]:

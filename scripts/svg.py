@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
@@ -102,13 +102,9 @@ def _played(clip: ClipPlan, cue: str | None, media: Path) -> Iterator[tuple[Scen
         "frame_height": frame.height,
     }
     with tempconfig(settings):
-        try:
+        with suppress(_Reached):
             rehearse(Watched)
-        except _Reached:
-            cue_reached = True
-        else:
-            cue_reached = cue is None
-        if not reached or not cue_reached:
+        if not reached or cue not in (None, reached[0].spans[-1].id):
             raise UserError(f"the clip {clip.name} does not play the cue {cue!r}")
         yield reached[0], reached[0].spans[-1].id
 

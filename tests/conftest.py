@@ -25,3 +25,12 @@ def media_folder(tmp_path: Path) -> Iterator[Path]:
 
     with manim.tempconfig({"media_dir": str(folder), "disable_caching": True}):
         yield folder
+
+
+@pytest.fixture(autouse=True)
+def own_fonts() -> Iterator[None]:
+    """Set type in the fonts that come with the films, whatever a test before has used."""
+    from scenes.kit.fonts import Fonts, use_fonts
+
+    with use_fonts(Fonts()):
+        yield

@@ -16,7 +16,7 @@ from scenes.kit.theme import Theme
 
 PITCH = 0.62
 FOOT = 0.48  # room for the line itself and its nought
-ZERO, END = 0.33, 0.3
+ZERO, END, NARROW = 0.33, 0.3, 0.36
 
 
 class Axis(Space):
@@ -44,6 +44,10 @@ class Axis(Space):
         self.pitch = min(PITCH, (box.height - FOOT) / lanes)
         middle = box.center[1]
         self.y = middle - (self.pitch * lanes + FOOT) / 2 + FOOT
+        # Where lanes are narrow the names take turns in two columns.
+        self.turns = 2 if self.pitch < NARROW else 1
+        names *= self.turns
+        self.tip = min(self.tip, 0.9 * self.pitch)
         left, right = box.left + names + END, box.right - END
         self.unit = (right - left) / max(high - low, 1e-9)
         self.origin = left - low * self.unit if high > low else (left + right) / 2
@@ -71,7 +75,9 @@ class Axis(Space):
         self, label: Mobject, vector: Sequence[float], lane: int, left: bool = False
     ) -> list[Point]:
         """Return where an arrow's name stands: on the left of its lane."""
-        return [np.array([self.left - 0.1 - label.width / 2, self.point((0,), lane)[1], 0.0])]
+        column = lane % self.turns * (label.width + 0.1)
+        x = self.left - 0.1 - column - label.width / 2
+        return [np.array([x, self.point((0,), lane)[1], 0.0])]
 
     def head_places(self, label: Mobject, vector: Sequence[float], lane: int) -> list[Point]:
         """Return where an arrow's name stands: on the left of its lane."""

@@ -15,7 +15,14 @@ LEAST = 0.012  # so that a bar of nothing is still to be seen
 
 
 def bar(length: float, height: float, color: Color) -> Rectangle:
-    """Return a horizontal bar of ``length`` by ``height`` units, its left end at the origin."""
+    """Return a horizontal bar of ``length`` by ``height`` units, its left end at the origin.
+
+    Examples
+    --------
+    >>> shape = bar(2.0, 0.5, "#FFD84D")
+    >>> float(shape.width)
+    2.0
+    """
     shape = Rectangle(
         width=max(length, LEAST), height=height, stroke_width=0, fill_color=color, fill_opacity=1
     )
@@ -28,15 +35,18 @@ class WeightBars(VGroup):
     Parameters
     ----------
     figures
-        What the lengths show, ``(n,)``; not negative.
+        What the lengths show, ``(n,)``; not negative. Masked keys have no bar.
     shares
         How brightly each glows, 0..1, ``(n,)``.
     ys
-        Heights of the rows' middles; where the bars stand upright, the middles of columns.
+        Heights of the rows' middles, ``(n,)`` in units; where the bars stand upright, the
+        middles of columns.
     left
-        Where the bars begin: their left end, or their foot.
+        Where the bars begin, in units: their left end, or their foot.
     unit
         Units of length for 1.
+    theme
+        The colours.
     height
         How thick they are, in units.
     upright
@@ -68,8 +78,9 @@ class WeightBars(VGroup):
         super().__init__()
         for figure, share, y in zip(figures, shares, ys, strict=True):
             shape = Rectangle(
-                width=1, height=1, stroke_width=0, fill_color=theme.glow(share), fill_opacity=1
-            )
+                width=1, height=1, stroke_width=0, fill_color=theme.glow(share),
+                fill_opacity=0 if _is_masked(figure) else 1,
+            )  # fmt: skip
             self.add(self._lay(shape, figure, y))
 
     def _lay(self, shape: Rectangle, figure: Figure, y: float) -> Rectangle:
@@ -110,13 +121,36 @@ class WeightBars(VGroup):
         for shape in self.submobjects:
             width = scale * (shape.height if self.upright else shape.width)
             piece = bar(max(0.01, width - gap), thick or self.bar_height, shape.get_fill_color())
+            piece.set_fill(opacity=shape.get_fill_opacity())
             pile.add(piece.move_to((x, y, 0), aligned_edge=LEFT))
-            x += width
+            x += width if shape.get_fill_opacity() else 0
         return pile
 
 
+def _is_masked(figure: Figure) -> bool:
+    """Whether a figure is that of a key which takes no part, and so has no bar at all."""
+    mask, index = figure.source.mask, figure.source.index
+    return bool(mask and index and not mask[index[-1]])
+
+
 class Ruler(VGroup):
-    """A thin line with end ticks, as long as what it measures."""
+    """A thin line with end ticks, as long as what it measures.
+
+    Parameters
+    ----------
+    left, right
+        Where it begins and ends, in units.
+    y
+        Its height, in units.
+    color
+        Of the line and its ticks.
+
+    Examples
+    --------
+    >>> ruler = Ruler(-1.0, 2.0, 0.5, "#98A2B5")
+    >>> float(ruler.width)
+    3.0
+    """
 
     def __init__(self, left: float, right: float, y: float, color: Color) -> None:
         ends = [np.array([x, y, 0.0]) for x in (left, right)]

@@ -20,11 +20,13 @@ class Chain(VGroup):
     Parameters
     ----------
     links
-        What is linked, such as a `vector` each; they are moved to their places.
+        What is linked, ``(n,)``, such as a `vector` each; they are moved to their places.
     steps
-        What the arrows say, one fewer than links; notation stands in backticks.
+        What the arrows say, ``(n - 1,)``; notation stands in backticks.
     y
         The height of the middle of its lines, in units.
+    theme
+        The colours.
     per_line
         How many links stand in a line; without it all. A line after the first begins with the
         arrow that leads to its first link, and all begin at the same left edge.
@@ -34,9 +36,9 @@ class Chain(VGroup):
     Attributes
     ----------
     links
-        The links, in order.
+        The links, ``(n,)``.
     arrows
-        The arrows with their names, in order.
+        The arrows with their names, ``(n - 1,)``.
 
     Examples
     --------

@@ -83,6 +83,7 @@ def _labels(
     prop: Callable[..., P], symbols: Sequence[str], vectors: Sequence[Sequence[Figure]],
     color: Color, forms: Sequence[Form], size: dict[str, float],
 ) -> list[Words]:  # fmt: skip
-    usual = BOOK_WIDTH if prop is Book else WIDTH
-    room = inner(size.get("width", usual), size.get("height", HEIGHT), getattr(prop, "SPINE", 0.0))
+    width = size.get("width", BOOK_WIDTH if prop is Book else WIDTH)
+    spine = Book.spine_of(width) if prop is Book else 0.0
+    room = inner(width, size.get("height", HEIGHT), spine)
     return fitting(symbols, vectors, color, *room, forms)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 _COMPARE = {
@@ -45,7 +46,7 @@ def holds(condition: str, facts: Mapping[str, Any]) -> bool:
     if not condition.strip():
         return True
     try:
-        return bool(_value(ast.parse(condition.strip(), mode="eval").body, facts))
+        return bool(_value(_parsed(condition.strip()), facts))
     except (SyntaxError, KeyError, TypeError, RecursionError, MemoryError) as error:
         known = ", ".join(sorted(facts))
         raise ValueError(
@@ -54,17 +55,23 @@ def holds(condition: str, facts: Mapping[str, Any]) -> bool:
         ) from None
 
 
+@cache
+def _parsed(condition: str) -> ast.expr:
+    return ast.parse(condition, mode="eval").body
+
+
 def _value(node: ast.expr, facts: Mapping[str, Any]) -> Any:
     match node:
         case ast.BoolOp(op=ast.And()):
-            return all(_value(part, facts) for part in node.values)
-        case ast.BoolOp():
-            return any(_value(part, facts) for part in node.values)
+            return all([_value(part, facts) for part in node.values])
+        case ast.BoolOp():  # every part is read, so that a misspelt fact is always found
+            return any([_value(part, facts) for part in node.values])
         case ast.UnaryOp(op=ast.Not()):
             return not _value(node.operand, facts)
         case ast.Compare(ops=[op], comparators=[other]) if type(op) in _COMPARE:
             left, right = _value(node.left, facts), _value(other, facts)
-            return left is not None and bool(_COMPARE[type(op)](left, right))
+            known = left is not None and right is not None
+            return known and bool(_COMPARE[type(op)](left, right))
         case ast.Constant(value=int() | float() | str()):
             return node.value
         case ast.Name():

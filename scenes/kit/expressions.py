@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Box
-from scenes.kit.vectors import relation
+from scenes.kit.vectors import NARROW, relation
 from scenes.kit.text import Words, formula
 from scenes.kit.type import Color
 
 SIZES = (0.42, 0.4, 0.382)  # the last is the smallest whose subscripts may be read
-LINES = 4
+LINES = 6
 LEAD = "#set par(leading: 0.4em)"
 
 
 def fitted(
     head: str, terms: Sequence[str], tail: str, figures: Mapping[str, Figure], color: Color,
-    room: Box, sizes: Sequence[float] = SIZES,
+    room: Box, inner: float = 1.0,
 ) -> Words:  # fmt: skip
     """Set ``head = term + term + ... = tail`` in the middle of a room, on as few lines as it can.
 
@@ -30,41 +31,62 @@ def fitted(
         What stands at each name.
     room
         What it may not leave, in units; the way that comes nearest is taken if none fits.
+    inner
+        How small the terms may be set, where the head is 1.
     """
     best, least = None, math.inf
-    for lines in range(1, min(LINES, len(terms) + 1) + 1):
-        template = broken(head, terms, tail, lines)
-        for size in sizes:
-            made = formula(template, size, color, **figures)
-            over = max(made.width / room.width, made.height / room.height)
-            if over < least:
-                best, least = made, over
-            if over <= 1:
-                break
-        if least <= 1:
+    ways = _templates(head, terms, tail, (1.0, inner))
+    for template, size in itertools.product(dict.fromkeys(ways), SIZES):
+        made = formula(template, size, color, **figures)
+        over = max(made.width / room.width, made.height / room.height)
+        if over < least:
+            best, least = made, over
+        if over <= 1:
             break
     assert best is not None
     return best.move_to(room.center) if LEAD in best.source else best.at(room.center)
 
 
-def broken(head: str, terms: Sequence[str], tail: str, lines: int) -> str:
+def _templates(
+    head: str, terms: Sequence[str], tail: str, sizes: Sequence[float]
+) -> Iterator[str]:
+    """Yield ways to set a sum: in one line, then in more and more; then with smaller terms."""
+    for inner in sizes:
+        for lines in range(1, min(LINES, len(terms) + 1) + 1):
+            if lines > 1:
+                yield broken(head, terms, tail, lines - 1, True, inner)
+            if lines <= len(terms):
+                yield broken(head, terms, tail, lines, False, inner)
+
+
+def broken(
+    head: str, terms: Sequence[str], tail: str, lines: int, alone: bool = False, inner: float = 1.0
+) -> str:
     """Return the template of a sum on a number of lines, which begin in line with each other.
+
+    Parameters
+    ----------
+    alone
+        Whether the tail stands on a further line of its own.
+    inner
+        The size of what follows the head, where that is 1.
 
     Examples
     --------
+    >>> broken("x =", ["a", "b"], "= d", 1)
+    'x = a + b = d'
     >>> broken("x =", ["a", "b", "c"], "= d", 2)
     '#[#set par(leading: 0.4em); $x = & a + b \\\\ & + c = d$]'
     """
-    if lines == 1:
-        return f"{head} {' + '.join(terms)} {tail}"
-    per_line = math.ceil((len(terms) + 1) / lines)  # the tail takes about a term's room
-    starts = range(0, len(terms), per_line)
-    rows = [" + ".join(terms[start : start + per_line]) for start in starts]
-    # A last line that holds the tail alone begins with its sign, not with a plus.
-    alone = len(rows) < lines
-    text = f"{head} & " + " \\ & + ".join(rows)
-    whole = f"{text} \\ & {tail}" if alone else f"{text} {tail}"
-    return f"#[{LEAD}; ${whole}$]"
+    per_line = math.ceil(len(terms) / lines)
+    rows = [" + ".join(terms[i : i + per_line]) for i in range(0, len(terms), per_line)]
+    rows[1:] = [f"+ {row}" for row in rows[1:]]
+    rows = [*rows, tail] if alone else [*rows[:-1], f"{rows[-1]} {tail}"]
+    if inner != 1:
+        rows = [f"#text(size: {inner}em)[${row}$]" for row in rows]
+    if len(rows) == 1:
+        return f"{head} {rows[0]}"
+    return f"#[{LEAD}; ${head} & " + " \\ & ".join(rows) + "$]"
 
 
 def dot_product(
@@ -90,7 +112,7 @@ def dot_product(
     first = "=" if exact and worked.scores[row].is_exact() else "approx"
     last = relation(worked.scores[row]) if exact else "approx"
     head = f"{query} dot {key or f'k_{row + 1}'} {first}"
-    return fitted(head, terms, f"{last} {{s}}", figures, color, room)
+    return fitted(head, terms, f"{last} {{s}}", figures, color, room, NARROW)
 
 
 def _factor(figure: Figure, name: str, first: bool = False) -> str:
@@ -111,6 +133,5 @@ def weighted_sum(
     figures = {f"w{i}": weight for i, weight in enumerate(worked.weights)}
     sign = "=" if all(weight.is_exact() for weight in worked.weights) else "approx"
     answer = "=" if all(f.is_exact() for f in (*worked.weights, *worked.output)) else "approx"
-    terms = [f"{{w{i}}} {symbol}" for i, symbol in enumerate(values)]
+    terms = [f"{{w{i}}}{symbol}" for i, symbol in enumerate(values)]
     return fitted(f"{output} {sign}", terms, answer, figures, color, room)
-

@@ -9,12 +9,13 @@ import numpy as np
 
 from attn_math import rounding
 from scenes.kit.figures import Figure, Vector, Worked
+from scenes.kit.spread import NEAR, alone, spread
 
-# Numbers nearer than this count as equal, and cosines as those of parallel arrows. A right
-# angle is judged more narrowly: a product of large vectors must not be called zero.
-NEAR, RIGHT = 1e-9, 1e-14
+# A right angle is judged more narrowly than the rest: a product of large vectors must not be
+# called zero.
+RIGHT = 1e-14
 HALF = 0.45, 0.55
-NEARLY_NOTHING, NEARLY_ALL, UNSEEN = 0.05, 0.95, 0.0005
+NEARLY_NOTHING, UNSEEN = 0.05, 0.0005
 LARGE = 1000  # from here on figures have fewer decimals than a clip asks for
 
 
@@ -67,32 +68,6 @@ def lie_on_a_line(vectors: Sequence[Sequence[float]]) -> bool:
     """Whether the heads of some vectors lie on one line."""
     points = np.array(vectors, dtype=float)
     return int(np.linalg.matrix_rank(points - points[0], tol=NEAR)) <= 1
-
-
-def spread(weights: Sequence[float]) -> str:
-    """Return how weights that add up to one are spread.
-
-    Returns
-    -------
-    str
-        ``"one"``: there is only one. ``"equal"``: all are. ``"winner"``: one has nearly all.
-        ``"clear"``: the greatest is at least twice the least, and those over the mean have more
-        than half together. ``"close"``: they are unequal, and none of these.
-
-    Examples
-    --------
-    >>> spread([0.4, 0.2, 0.4]), spread([0.3, 0.4, 0.3])
-    ('clear', 'close')
-    """
-    low, high = min(weights), max(weights)
-    if len(weights) == 1:
-        return "one"
-    if high - low < NEAR:
-        return "equal"
-    if high >= NEARLY_ALL:
-        return "winner"
-    much = sum(w for w in weights if w > 1 / len(weights))
-    return "clear" if high >= 2 * low and much > 0.5 else "close"
 
 
 def facts(
@@ -179,8 +154,8 @@ def _of_the_weights(one: Worked) -> dict[str, Any]:
         "masked": len(weights) < one.n,
         "spread": spread(weights),
         "equal": spread(weights) in ("one", "equal"),
-        "least": _alone(weights, min(weights)),
-        "best": _alone(weights, max(weights)),
+        "least": alone(weights, min(weights)),
+        "best": alone(weights, max(weights)),
         "tiny": min(weights) < UNSEEN,
         "shifts": one.shifts,
         "output_exact": _exact(one.output),
@@ -223,7 +198,7 @@ def _of_the_matrix(
 def _of_the_last(last: Worked, self_attention: bool) -> dict[str, Any]:
     weights = _taking_part(last)
     ranked = sorted(weights)
-    best = _alone(weights, ranked[-1])
+    best = alone(weights, ranked[-1])
     return {
         "last_seen": len(weights),
         "last_masked": len(weights) < last.n,
@@ -237,11 +212,6 @@ def _of_the_last(last: Worked, self_attention: bool) -> dict[str, Any]:
         "even": len(ranked) > 2 and ranked[-2] - ranked[0] < NEAR,
         "every": all(score.value > 0 for score in last.scores),
     }
-
-
-def _alone(weights: Sequence[float], end: float) -> bool:
-    """Whether one weight alone is as small, or as great, as the least or the greatest."""
-    return sum(abs(w - end) < NEAR for w in weights) == 1
 
 
 def _exact(figures: Sequence[Figure], places: int = 3) -> bool:

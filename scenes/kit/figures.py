@@ -39,6 +39,11 @@ class Source:
         The vectors behind it: ``(d_k,)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
     mask
         Which keys take part, ``(n_k,)``; empty where all do.
+
+    Examples
+    --------
+    >>> str(Source("weights", (0,), query=(1.0,), keys=((1.0,),), values=((2.0,),)))
+    'weights[0]'
     """
 
     quantity: str
@@ -54,7 +59,22 @@ class Source:
 
 @dataclass(frozen=True)
 class Figure:
-    """A number to be shown: the unrounded ``value`` and its ``source``."""
+    """A number to be shown.
+
+    Parameters
+    ----------
+    value
+        The number itself, not rounded; of whatever its source is, in no unit.
+    source
+        What it is, and what it was computed from.
+
+    Examples
+    --------
+    >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
+    >>> weight = worked.weights[0]
+    >>> isinstance(weight, Figure), weight.text(), weight.is_exact()
+    (True, '0.670', False)
+    """
 
     value: float
     source: Source
@@ -90,7 +110,13 @@ class Figure:
 
 
 def count(quantity: str, value: int, *index: int) -> Figure:
-    """Return a figure that is counted rather than computed, such as a step's number."""
+    """Return a figure that is counted rather than computed, such as a step's number.
+
+    Examples
+    --------
+    >>> count("key", 2, 1).text()
+    '2'
+    """
     return Figure(float(value), Source(quantity, index))
 
 

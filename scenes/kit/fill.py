@@ -20,7 +20,6 @@ from num2words import num2words
 from scenes.kit.errors import NarrationError
 from scenes.kit.figures import MASKED, Figure
 
-SPOKEN = ("en", "de")
 MINUS = "\N{MINUS SIGN}"
 # The small words of each language that come with numbers.
 WORDS = {
@@ -31,6 +30,7 @@ WORDS = {
         "point": "Komma", "endless": "unendlich", "and": "und", "about": "etwa", "almost": "fast",
     },
 }  # fmt: skip
+SPOKEN = tuple(WORDS)
 
 
 class Name(NamedTuple):
@@ -56,6 +56,8 @@ class _Names(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, Name):
+            if format_spec not in ("", "cap"):
+                raise KeyError(format_spec)
             name = self.say(value, "")
             return name[:1].upper() + name[1:] if format_spec == "cap" else name
         if isinstance(value, tuple):

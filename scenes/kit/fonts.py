@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 
-from scenes.kit.errors import LessonError
+from scenes.kit.errors import LessonError, shown
 
 SERIF, MONO, MATH = "New Computer Modern", "DejaVu Sans Mono", "New Computer Modern Math"
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
@@ -35,6 +35,11 @@ class Fonts:
         New Computer Modern.
     digest
         A hash of the folder's font files: other files make other fonts.
+
+    Examples
+    --------
+    >>> Fonts().text, Fonts().mono
+    ('New Computer Modern', 'DejaVu Sans Mono')
     """
 
     folder: str = ""
@@ -61,11 +66,11 @@ class Fonts:
         if value is None:
             return cls()
         if not isinstance(value, Mapping):
-            raise LessonError(f"{lesson}: 'fonts' is {_short(value)}; it must be a table [fonts]")
+            raise LessonError(f"{lesson}: 'fonts' is {shown(value)}; it must be a table [fonts]")
         for key in value:
             if key not in ("folder", "text", "mono"):
                 raise LessonError(
-                    f"{lesson}: the key {_short(f'fonts.{key}')} is unknown; "
+                    f"{lesson}: the key {shown(f'fonts.{key}')} is unknown; "
                     "choose from folder, text, mono"
                 )
         if "folder" not in value:
@@ -73,10 +78,10 @@ class Fonts:
         for key, given in value.items():
             if not isinstance(given, str) or not given.strip():
                 raise LessonError(
-                    f"{lesson}: 'fonts.{key}' is {_short(given)}; "
+                    f"{lesson}: 'fonts.{key}' is {shown(given)}; "
                     "it must be a text that is not empty"
                 )
-        said = f"{lesson}: 'fonts.folder' is {_short(value['folder'])}"
+        said = f"{lesson}: 'fonts.folder' is {shown(value['folder'])}"
         folder = lesson.parent / value["folder"]
         if not os.path.isdir(folder):  # False, where Path.is_dir fails, for too long a name too
             raise LessonError(
@@ -110,12 +115,6 @@ def use_fonts(fonts: Fonts) -> ExitStack:
     before = ExitStack()
     before.callback(_IN_USE.reset, _IN_USE.set(fonts))
     return before
-
-
-def _short(value: object) -> str:
-    """A value as a message shows it: on one line and not too long."""
-    shown = repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
 def _look_into(folder: Path, said: str) -> tuple[list[str], str]:
@@ -178,7 +177,7 @@ def _family(table: Mapping[str, str], key: str, families: list[str], lesson: Pat
         if family.lower() == table[key].strip().lower():
             return family
     raise LessonError(
-        f"{lesson}: 'fonts.{key}' is {_short(table[key])}, which is not in the folder; "
+        f"{lesson}: 'fonts.{key}' is {shown(table[key])}, which is not in the folder; "
         f"choose from {_list(families)}"
     )
 
@@ -196,8 +195,8 @@ def _only(families: list[str], mono: str, lesson: Path) -> str:
 
 def _list(families: list[str]) -> str:
     """As many families as a sentence can name."""
-    shown = [_short(family) for family in families]
-    while len(shown) > 1 and len(", ".join(shown)) > _ROOM:
-        shown.pop()
-    more = len(families) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")
+    listed = [shown(family) for family in families]
+    while len(listed) > 1 and len(", ".join(listed)) > _ROOM:
+        listed.pop()
+    more = len(families) - len(listed)
+    return ", ".join(listed) + (f" and {more} more" if more else "")

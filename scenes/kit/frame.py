@@ -23,7 +23,19 @@ ASPECTS = {"16:9": (16, 9), "9:16": (9, 16), "1:1": (1, 1), "4:3": (4, 3)}
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle by its edges, in units."""
+    """A rectangle by its edges.
+
+    Parameters
+    ----------
+    left, right, bottom, top
+        Where its edges lie, in units.
+
+    Examples
+    --------
+    >>> room = Box(left=-3.0, right=1.0, bottom=-2.0, top=0.0)
+    >>> room.width, room.height, room.center.tolist()
+    (4.0, 2.0, [-1.0, -1.0, 0.0])
+    """
 
     left: float
     right: float
@@ -48,7 +60,19 @@ class Box:
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame of a given width and height with its named rooms."""
+    """A frame of a given width and height with its named rooms.
+
+    Parameters
+    ----------
+    width, height
+        Of the whole picture, in units.
+
+    Examples
+    --------
+    >>> frame = Frame(width=8.0, height=128 / 9)
+    >>> frame.turned, round(frame.stage.width, 2)
+    (True, 7.2)
+    """
 
     width: float = 128 / 9
     height: float = SHORT_SIDE
@@ -107,6 +131,15 @@ class Frame:
 def spread(n: int, low: float, high: float, most: float) -> list[float]:
     """Return the middles of ``n`` places between two ends, centred, at most ``most`` apart.
 
+    Parameters
+    ----------
+    n
+        How many places.
+    low, high
+        The two ends, in units.
+    most
+        How far apart they may lie, in units.
+
     Examples
     --------
     >>> spread(3, 0.0, 6.0, 1.5)
@@ -118,7 +151,13 @@ def spread(n: int, low: float, high: float, most: float) -> list[float]:
 
 
 def find_frame(shape: str) -> Frame:
-    """Return the frame of a shape such as ``16:9``; LessonError lists those there are."""
+    """Return the frame of a shape such as ``16:9``; LessonError lists those there are.
+
+    Examples
+    --------
+    >>> find_frame("4:3").height, find_frame("9:16").width
+    (8.0, 8.0)
+    """
     if shape not in ASPECTS:
         raise LessonError(f"there is no shape {shape!r}; choose one of {', '.join(ASPECTS)}")
     across, down = ASPECTS[shape]

@@ -45,6 +45,13 @@ class Hatch(VMobject):
                     self.add_line_to(middle + np.array([end, end + shift, 0]))
         self.set_z_index(1)
 
+    def point_from_proportion(self, alpha: float) -> np.ndarray:
+        """Return a point along its lines; they are straight, so nothing has to be measured."""
+        starts, ends = self.points[0::4], self.points[3::4]
+        at = min(alpha, 1 - 1e-9) * len(starts)
+        i = int(at)
+        return np.array(starts[i] + (at - i) * (ends[i] - starts[i]))
+
 
 def _inside(shift: float, half: np.ndarray) -> tuple[float, float] | None:
     """Return where the line ``y = x + shift`` enters and leaves a box round the origin, in x."""

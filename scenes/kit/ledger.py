@@ -30,6 +30,8 @@ class Ledger:
     columns
         By name, the middle of a step's column across the ledger and the figures that it will
         hold, ``(n,)``.
+    theme
+        The colours.
     size
         Type size of the numbers, in units.
     places
@@ -48,8 +50,10 @@ class Ledger:
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
     >>> ledger = Ledger([1.0, 0.0], {"score": (2.0, worked.scores)}, NIGHT)
-    >>> ledger.number("score", 0).text
+    >>> numbers = ledger.numbers("score")
+    >>> numbers[0].text
     '1'
+    >>> shown = [ledger.header("score", "score"), *numbers]
     >>> turned = Ledger([-1.0, 1.0], {"score": (2.0, worked.scores)}, NIGHT, turned=True)
     >>> turned.place("score", 0)
     (-1.0, 2.0)
@@ -127,7 +131,7 @@ class Ledger:
             corner_radius=0.08, width=1.2 * height, height=height, color=self.theme.quiet,
             stroke_width=2, fill_color=self.theme.panel, fill_opacity=0.6,
         ).move_to(place)  # fmt: skip
-        size = min(self.size, 0.7 * height)
+        size = min(self.size, 0.85 * height)
         return VGroup(box, words("?", size, self.theme.quiet).at(place))
 
     @property

@@ -44,17 +44,23 @@ class Lesson:
     ----------
     name
         What the output folder is called: as the file, with what is not as the file says.
+    path
+        Its file.
+    title
+        What it is called.
     clips, cuts
         Class names of the clips in order, and which of them each cut joins.
     sources
         Python files that hold clips of the lesson's own.
+    language, voice, theme, fonts, shape
+        How it is told and how it looks.
     query, sharper
         The query worked by hand and the longer one beside it, each ``(d_k,)``.
     queries, keys, values
         The matrices Q, K and V as rows: ``(n_q, d_k)``, ``(n_k, d_k)``, ``(n_k, d_v)``.
     tokens, query_tokens
         Names of the keys ``(n_k,)`` and of the queries ``(n_q,)``; empty where they have none.
-    query_mask, masks
+    query_mask, masks, causal
         Which keys the query worked by hand and each row of the matrix form see, ``(n_k,)`` and
         ``(n_q, n_k)``; ``causal`` is part of ``masks`` already.
     library
@@ -63,6 +69,12 @@ class Lesson:
         The words in the lesson's language, and how long its voice takes for them.
     lock
         The file that those durations are kept in, beside the lesson.
+
+    Examples
+    --------
+    >>> lesson = Lesson.load(theme="day")
+    >>> lesson.keys, lesson.worked.weights[0].text()
+    (((1.0, 0.0), (0.0, 1.0), (1.0, 1.0)), '0.401')
     """
 
     name: str

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from scenes.kit.errors import LessonError
+from scenes.kit.errors import LessonError, shown
 from scenes.kit.figures import Rows, Vector
 
 MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 9999
@@ -35,9 +35,9 @@ class Table:
         return self.data[key]
 
     def _wrong(self, key: str, wanted: str) -> LessonError:
-        shown = repr(self.data[key])
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        return LessonError(f"{self.path}: '{self.prefix}{key}' is {shown}; it must be {wanted}")
+        return LessonError(
+            f"{self.path}: '{self.prefix}{key}' is {shown(self.data[key])}; it must be {wanted}"
+        )
 
     def known_keys(self, *keys: str) -> None:
         """Refuse a key that nobody reads; it would be a slip of the pen."""

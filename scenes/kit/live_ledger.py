@@ -11,8 +11,10 @@ from manim import LEFT, RIGHT, Arrow, VGroup
 from scenes.kit.bars import WeightBars
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.ledger import Ledger
-from scenes.kit.live import LiveColumn, LiveNumber, LiveVector
-from scenes.kit.live_layout import PLACES, LiveLayout
+from scenes.kit.live import LiveColumn, LiveVector
+from scenes.kit.live_content import PLACES
+from scenes.kit.live_layout import LiveLayout
+from scenes.kit.live_number import LiveNumber
 from scenes.kit.numbers import point_of
 from scenes.kit.output_pictures import OutputEntries, OutputPicture, picture_of
 from scenes.kit.shapes import Slip
@@ -26,13 +28,15 @@ class LiveLedger(VGroup):
     Parameters
     ----------
     way
-        Queries from the one that it shows first to the one that it will show last.
+        Queries, ``(m,)``, from the one that it shows first to the one that it will show last.
     layout
         Where everything stands.
     heads
-        Headings of the keys, the scaled scores and the weights; they are moved there.
+        Headings of the keys, the scaled scores and the weights, ``(3,)``; they are moved there.
     keys, values
         Symbols, ``(n_k,)`` each; see `kit.symbols`.
+    theme
+        The colours.
 
     Attributes
     ----------
@@ -49,14 +53,14 @@ class LiveLedger(VGroup):
     Examples
     --------
     >>> from scenes.kit.frame import Box
-    >>> from scenes.kit.live_layout import Content
+    >>> from scenes.kit.live_content import Content
     >>> from scenes.kit.text import words
     >>> from scenes.kit.theme import NIGHT
     >>> keys, values = [[1, 0], [0, 1]], [[1, 0], [0, 1]]
     >>> way = [Worked([x, 0], keys, values) for x in (1, 4)]
     >>> heads = [words(text, 0.31, NIGHT.quiet) for text in ("key", "scaled", "weight")]
     >>> symbols = ["k_1", "k_2"], ["v_1", "v_2"]
-    >>> held = Content.of(way, *symbols, heads, noted=False)
+    >>> held = Content.of(way, *symbols, heads, notes=0)
     >>> layout = LiveLayout.build(Box(-3.2, 3.0, -1.9, 2.7), held)
     >>> ledger = LiveLedger(way, layout, heads, *symbols, NIGHT)
     >>> [number.text for number in ledger.weights]
@@ -78,12 +82,11 @@ class LiveLedger(VGroup):
         label = LiveVector("q", worked.query, at.slip_size, theme.query, PLACES)
         self.slip = Slip(label, theme, width=at.slip.width, height=at.slip.height)
         self.slip.place(*at.slip.center[:2])
-        self.names = VGroup(
-            *(
-                formula(symbol, at.name_size, theme.key).at([at.key, y, 0], LEFT)
-                for symbol, y in zip(keys, at.rows, strict=True)
-            )
-        )
+        self.names = VGroup()
+        for symbol, y in zip(keys, at.rows, strict=True):
+            # Larger than the numbers where it has a small subscript, and on their baseline.
+            name = formula(symbol, at.name_size, theme.key).at([at.key, y, 0], LEFT)
+            self.names.add(name.on_baseline(y - 0.34 * at.size))
         self.heads = self._heads(heads)
         self.scaled = self._live(at.scaled, [w.scaled for w in way])
         self.weights = self._live(at.weight, [w.weights for w in way])
@@ -138,7 +141,7 @@ class LiveLedger(VGroup):
         kind = picture_of(worked)
         if kind is OutputEntries:
             return OutputEntries(worked, at.entries, at.picture, self.theme)
-        return kind(worked, values, at.picture, self.theme)
+        return kind(worked, values, at.picture, self.theme, at.name_size)
 
     def _arrow(self, worked: Worked) -> Arrow:
         """The query as an arrow: it shows the length; the direction does not change."""

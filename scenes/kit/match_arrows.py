@@ -21,11 +21,11 @@ from manim import (
 from scenes.kit.facts import match
 from scenes.kit.labels import Stretch, settle
 from scenes.kit.plane import Plane
-from scenes.kit.space import Space
+from scenes.kit.space import WIDTH, Space
 from scenes.kit.text import Words
 from scenes.kit.theme import Theme
 
-BROAD, NARROW = 14.0, 7.0
+BROAD = 14.0
 
 
 def grow(mark: VMobject) -> Any:
@@ -59,6 +59,7 @@ class ArrowMatch:
     ) -> None:  # fmt: skip
         self.space, self.theme = space, theme
         self.query, self.keys = query, keys
+        self.plane = space if isinstance(space, Plane) else None
         self.query_arrow = space.arrow(query, theme.query, lane=0).set_z_index(2)
         self.query_name, self.names = names[0], list(names[1:])
         self.shown: dict[int, VMobject] = {}
@@ -83,15 +84,13 @@ class ArrowMatch:
 
     def _mark(self, i: int) -> VMobject:
         """A key's arrow, broad where it would hide under the query's."""
-        same_way = match(self.query, self.keys[i]) == "same way"
+        hidden = self.plane is not None and match(self.query, self.keys[i]) == "same way"
         return self.space.arrow(
-            self.keys[i], self.theme.key, lane=i + 1, width=BROAD if same_way else NARROW
+            self.keys[i], self.theme.key, lane=i + 1, width=BROAD if hidden else WIDTH
         )
 
     def _fall(self, i: int) -> VGroup:
-        return (
-            self.space.drop(self.keys[i], self.query) if isinstance(self.space, Plane) else VGroup()
-        )
+        return self.plane.drop(self.keys[i], self.query) if self.plane else VGroup()
 
     @property
     def everything(self) -> VGroup:

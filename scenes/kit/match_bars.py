@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -17,11 +18,11 @@ from manim import (
 )
 
 from scenes.kit.frame import Box
-from scenes.kit.profile import FLAT, Profile, rise, tiles
+from scenes.kit.profile import FLAT, THICKEST, Profile, rise, tiles
 from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
 
-SIGN, GAP = 0.36, 0.3
+SIGN, GAP, SIGNED = 0.36, 0.3, 0.6
 
 
 class BarMatch:
@@ -70,23 +71,25 @@ class BarMatch:
             step = pairs.width / d
         edge = products.left + d * step
         self.pairs = Profile(pairs, d, entries, self.theme, 2)
-        self.terms = Profile(
-            Box(products.left, edge, products.bottom, products.top), d, sums, self.theme
+        # Narrow enough to leave room for the signs between them, where there is any.
+        signed = step > SIGNED
+        thick = min(THICKEST, step - 0.34) if signed else 0.8 * step
+        left, right = (
+            Box(products.left, edge, products.bottom, products.top),
+            Box(edge, products.right, products.bottom, products.top),
         )
-        self.sum = Profile(
-            Box(edge, products.right, products.bottom, products.top), 1, sums, self.theme
-        )
+        self.terms = Profile(left, d, sums, self.theme, thickest=thick)
+        self.sum = Profile(right, 1, sums, self.theme, thickest=thick)
         middle_x = pairs.right + column / 2 + 0.05
         for name, side in ((self.query_name, 1), *((name, -1) for name in self.names)):
             name.at([middle_x, pairs.center[1] + side * 0.26, 0])
-        y = self.terms.y
-        ends = [*self.terms.middles, self.sum.middles[0]]
+        ends = [*self.terms.middles, *self.sum.middles]
         self.signs = [
-            formula("=" if j == d else "+", SIGN, self.theme.quiet).at(
-                [(ends[j - 1] + ends[j]) / 2, y, 0]
-            )
-            for j in range(1, d + 1)
+            formula(sign, SIGN, self.theme.quiet).at([(a + b) / 2, self.terms.y, 0])
+            for sign, (a, b) in zip("+" * (d - 1) + "=", itertools.pairwise(ends), strict=True)
         ]
+        if not signed:
+            self.signs = [VGroup() for _ in self.signs]
 
     @property
     def everything(self) -> VGroup:
@@ -145,8 +148,7 @@ class BarMatch:
         if len(self.tiles) or len(self.keys) == 1:
             return None
         before = self.everything
-        flat = self.box.width > FLAT * self.box.height
-        rooms = tiles(self.box, len(self.keys), flat)
+        rooms = tiles(self.box, len(self.keys))
         self.tiles = VGroup(*(self._tile(i, box) for i, box in enumerate(rooms)))
         arrive = [FadeIn(tile) for tile in self.tiles]
         return LaggedStart(FadeOut(before), *arrive, lag_ratio=0.3)
@@ -156,6 +158,8 @@ class BarMatch:
         name: VMobject = self.names[i].copy()
         # Beside the query's own name, so that each picture says whose bars are whose.
         names = VGroup(self.query_name.copy(), name).arrange(buff=0.3)
+        if names.width > box.width:
+            names = VGroup(name)
         for part in names:
             part.at([part.get_x(), box.top - 0.2, 0])
         names.shift((box.center[0] - names.get_x()) * -LEFT)

@@ -24,13 +24,15 @@ class Matrix(VGroup):
     ys
         Heights of the rows' middles, ``(n,)``, in units.
     x
-        The matrix's middle.
+        The matrix's middle, in units.
+    color
+        Of its numbers and brackets.
     pitch
         Distance of the columns, in units.
     size
         Type size, in units.
     reach
-        How far the brackets reach over the middles of the first and the last row.
+        How far the brackets reach over the middles of the first and the last row, in units.
     places
         Decimal places.
 

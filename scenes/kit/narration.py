@@ -150,8 +150,9 @@ def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 def _chosen_cue(cue: Cue, facts: Mapping[str, Any]) -> Cue:
     said: dict[str, Phrase] = {}
     for phrase in cue.phrases:
-        if phrase.id not in said and holds(phrase.when, facts):
-            said[phrase.id] = phrase
+        # Every condition is read, so that a misspelt one is found in any lesson.
+        if holds(phrase.when, facts):
+            said.setdefault(phrase.id, phrase)
     asked = said[QUESTION].caption if QUESTION in said else ""
     return replace(cue, phrases=tuple(said.values()), question=asked)
 
@@ -161,7 +162,8 @@ def _chosen_words(value: Any, facts: Mapping[str, Any]) -> Any:
     if isinstance(value, Mapping):
         return {name: _chosen_words(inner, facts) for name, inner in value.items()}
     if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
-        return next((v.get("text") for v in value if holds(v.get("when", ""), facts)), None)
+        fitting = [v.get("text") for v in value if holds(str(v.get("when", "")), facts)]
+        return fitting[0] if fitting else None
     return value
 
 
@@ -169,8 +171,8 @@ def _cue(name: str, entry: Any, path: Path) -> Cue:
     if not isinstance(entry, dict):
         raise NarrationError(f"{path}: cue {name!r} must be a table with phrases")
     phrases = []
-    for asked in _questions(name, entry, path):
-        phrases.append(_phrase(name, QUESTION, asked, path))
+    for question in _questions(name, entry, path):
+        phrases.append(_phrase(name, QUESTION, question, path))
     listed = entry.get("phrases")
     if not isinstance(listed, list) or not listed:
         raise NarrationError(f"{path}: cue {name!r} has no phrases; list at least one")

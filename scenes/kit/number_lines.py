@@ -33,8 +33,12 @@ class ScoreLine(VGroup):
     name, gap
         Words in front of the line and over the stretch between the points; they are
         moved there.
+    theme
+        The colours.
     size
         Type size of the numbers, in units.
+    places
+        Decimal places.
 
     Attributes
     ----------

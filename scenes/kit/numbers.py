@@ -19,13 +19,20 @@ class Number(Type):
     ----------
     figure
         The unrounded value and where it comes from.
+    size
+        Type size in units.
+    color
+        Of its digits.
     places
         Decimal places; the value is rounded once, half to even.
+    glyphs
+        Its digits, ``(n,)``, where they have been set already.
 
     Examples
     --------
     >>> from scenes.kit.figures import count
-    >>> Number(count("step", 1), size=0.4).text
+    >>> number = Number(count("step", 1), size=0.4)
+    >>> number.text
     '1'
     """
 

@@ -20,7 +20,8 @@ from scenes.kit.text import formula
 from scenes.kit.theme import Theme
 
 LABEL, VALUE_DOT, OUTPUT_DOT, SMALL_DOT = 0.42, 0.08, 0.13, 0.1
-GAP = 0.2
+GAP, MARGIN = 0.2, 0.15
+LEGIBLE = 0.55  # of its size without labels, which a shape keeps with them
 
 
 class OutputPicture(VGroup):
@@ -70,6 +71,10 @@ class OutputTrack(OutputPicture):
         What the values are called, ``(n_k,)``; see `kit.symbols`.
     room
         Its room; it stands in the middle of its height.
+    theme
+        The colours.
+    size
+        Type size of the symbols, in units.
 
     Examples
     --------
@@ -134,9 +139,15 @@ class OutputHull(OutputPicture):
         low, high = values.min(axis=0), values.max(axis=0)
         # One scale across and upward, as large as the room allows.
         extent = np.maximum(high - low, 1e-9)
-        inside = np.array([room.width - 2 * wide, room.height - 2 * tall])
-        self.scale_ = float(np.min(inside / extent))
-        self.middle, self.origin = (low + high) / 2, room.center
+        plain = np.array([room.width, room.height]) - 2 * MARGIN
+        labelled = plain - 2 * np.array([wide, tall]) + MARGIN
+        scale, with_labels = (float(np.min(inside / extent)) for inside in (plain, labelled))
+        # Labels have to wait where they would leave hardly any room for the shape itself.
+        if with_labels >= LEGIBLE * scale:
+            scale = with_labels
+        else:
+            labels = []
+        self.scale_, self.middle, self.origin = scale, (low + high) / 2, room.center
         corners = [values[i] for i in hull(values)]
         edges = [
             (self._at(a), self._at(b))
@@ -145,7 +156,7 @@ class OutputHull(OutputPicture):
         lines = VGroup(*(Line(*edge, color=theme.value, stroke_width=3) for edge in edges))
         dots = VGroup(*(Dot(self._at(v), radius=VALUE_DOT, color=theme.value) for v in values))
         named = VGroup()
-        for label, dot in zip(labels, dots, strict=True):
+        for label, dot in zip(labels, dots, strict=False):
             point = dot.get_center()
             around = sorted(places_round(label, point), key=lambda p: -_outward(p, point, room))
             if settle(label, around, edges, [*dots, *named], room):

@@ -33,6 +33,16 @@ class Plane(Space):
         The room for it, in units.
     vectors
         What has to fit, each ``(2,)``; the origin always does.
+    theme
+        The colours.
+
+    Examples
+    --------
+    >>> from scenes.kit.theme import NIGHT
+    >>> plane = Plane(Box(-2.0, 2.0, -2.0, 2.0), [(1, 0), (0, 1)], NIGHT)
+    >>> arrow = plane.arrow((1, 0), NIGHT.query)
+    >>> bool(plane.point((1, 0))[0] > plane.point((0, 1))[0])
+    True
     """
 
     def __init__(self, box: Box, vectors: Iterable[Sequence[float]], theme: Theme) -> None:

@@ -29,6 +29,8 @@ class Profile(VGroup):
         All that will be shown in it; nought always is.
     parts
         How many bars there will be in a place.
+    thickest
+        The room across of a bar at most, in units.
 
     Attributes
     ----------
@@ -39,16 +41,17 @@ class Profile(VGroup):
     """
 
     def __init__(
-        self, box: Box, entries: int, numbers: Iterable[float], theme: Theme, parts: int = 1
-    ) -> None:
+        self, box: Box, entries: int, numbers: Iterable[float], theme: Theme, parts: int = 1,
+        thickest: float = THICKEST,
+    ) -> None:  # fmt: skip
         reach = [0.0, *numbers]
         low, high = min(reach), max(reach)
         self.box, self.theme = box, theme
-        self.step = box.width / entries
+        self.step, self.thickest = box.width / entries, thickest
         self.unit = box.height / max(high - low, 1e-9) if high > low else 0.0
         self.y = box.bottom - low * self.unit if high > low else box.center[1]
         self.middles = [box.left + self.step * (j + 0.5) for j in range(entries)]
-        half = min(FILL * self.step, parts * THICKEST) / 2 + 0.05
+        half = min(FILL * self.step, parts * thickest) / 2 + 0.05
         super().__init__(
             *(
                 Line((x - half, self.y, 0), (x + half, self.y, 0), stroke_width=2.5)
@@ -63,7 +66,7 @@ class Profile(VGroup):
 
     def slot(self, entry: int, part: int = 0, parts: int = 1) -> tuple[float, float]:
         """Return the middle and the width of a bar's place, one of ``parts`` of an entry's."""
-        width = min(FILL * self.step / parts, THICKEST)
+        width = min(FILL * self.step / parts, self.thickest)
         return self.middles[entry] + (part - (parts - 1) / 2) * width, width
 
     def bar(
@@ -78,9 +81,7 @@ class Profile(VGroup):
             width=0.86 * width, height=tall, stroke_width=0, fill_color=color, fill_opacity=1
         ).move_to((x, (low + high) / 2, 0))
 
-    def bars(
-        self, numbers: Sequence[float], color: Color, part: int = 0, parts: int = 1
-    ) -> VGroup:
+    def bars(self, numbers: Sequence[float], color: Color, part: int = 0, parts: int = 1) -> VGroup:
         """Return the bars of a whole vector, ``(entries,)``."""
         return VGroup(
             *(self.bar(j, number, color, part, parts) for j, number in enumerate(numbers))
@@ -92,16 +93,29 @@ def rise(profile: Profile, bars: VGroup) -> list[Any]:
     return [GrowFromPoint(bar, (bar.get_x(), profile.y, 0)) for bar in bars]
 
 
-def tiles(box: Box, n: int, flat: bool) -> list[Box]:
-    """Return rooms for ``n`` small profiles: in one row, or in two where the box is not flat.
+def tiles(box: Box, n: int, shape: float = 1.0, least: float = 0.0) -> list[Box]:
+    """Return rooms for ``n`` small profiles, in as many lines as suit the shape of the box.
+
+    Parameters
+    ----------
+    shape
+        How wide a room should be, where its height is 1.
+    least
+        How wide a room has to be, in units, if that can be.
 
     Examples
     --------
-    >>> rooms = tiles(Box(0, 4, 0, 4), 4, flat=False)
+    >>> rooms = tiles(Box(0, 4, 0, 4), 4)
     >>> rooms[0].bottom > rooms[3].top and rooms[0].center[0] == rooms[2].center[0]
     True
     """
-    lines = 2 if n > 3 and not flat else 1
+    ways = [lines for lines in range(1, n + 1) if n % lines == 0 or (n == 5 and lines == 2)]
+
+    def oddness(lines: int) -> tuple[bool, float]:
+        w, h = box.width / math.ceil(n / lines), box.height / lines
+        return w < least, abs(math.log(w / h / shape))
+
+    lines = min(ways, key=oddness)
     across = math.ceil(n / lines)
     w, h = box.width / across, box.height / lines
     gap = min(0.12, 0.08 * w)

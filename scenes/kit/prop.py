@@ -22,7 +22,7 @@ def inner(width: float, height: float, spine: float = 0.0) -> tuple[float, float
     Parameters
     ----------
     spine
-        What a spine takes of the width: ``Book.SPINE`` for a book.
+        What a spine takes of the width: ``Book.spine_of(width)`` for a book.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class Prop(VGroup):
     [2.0, 1.0, 0.0]
     """
 
-    SPINE = 0.0
+    spine = 0.0
 
     def __init__(self, body: VMobject, label: VMobject, *extras: VMobject, role: Color) -> None:
         super().__init__(body, *extras, label)
@@ -70,7 +70,7 @@ class Prop(VGroup):
         self.seat(label)
 
     def _middle(self) -> Point:
-        return np.array(self.body.get_center()) + RIGHT * self.SPINE / 2
+        return np.array(self.body.get_center()) + RIGHT * self.spine / 2
 
     def place(self, x: float, y: float) -> Self:
         """Move the middle of the body, whatever else is attached to it, to a point."""
@@ -78,7 +78,7 @@ class Prop(VGroup):
 
     def seat(self, label: VMobject) -> VMobject:
         """Put type into the middle of the body, smaller if it would not fit, and return it."""
-        across, down = inner(self.body.width, self.body.height, self.SPINE)
+        across, down = inner(self.body.width, self.body.height, self.spine)
         share = min(across / max(label.width, 1e-9), down / max(label.height, 1e-9))
         if share < 1:
             label.scale(share)

@@ -41,6 +41,16 @@ def rehearse(
     -------
     CueSheet
         As the rendering would leave it.
+
+    Examples
+    --------
+    >>> class Still(Clip):
+    ...     id = "one_query"
+    ...
+    ...     def construct(self) -> None:
+    ...         self.play(self.heading.show_title(), run_time=1)
+    >>> rehearse(Still, fps=15).frames
+    15
     """
 
     def show(scene: Clip, resting: bool) -> None:

@@ -20,6 +20,10 @@ class Ribbon(VMobject):
         Middles of its two ends, ``(2,)`` or ``(3,)``, in units.
     thick
         In units: its height where it flows to the right, its width where it flows down.
+    color
+        Of the band.
+    opacity
+        How much it covers, as a share of 1.
     down
         Whether it leaves and arrives downward.
 

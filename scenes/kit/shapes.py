@@ -15,7 +15,7 @@ from scenes.kit.theme import Theme
 from scenes.kit.vectors import dot_product, relation, vector
 
 __all__ = [
-    "TAB", "BOOK_WIDTH", "HEIGHT", "PAD", "WIDTH",
+    "BOOK_WIDTH", "HEIGHT", "PAD", "TAB", "WIDTH",
     "Book", "Card", "Page", "Prop", "Ribbon", "Slip", "dot_product", "inner", "relation", "vector",
 ]  # fmt: skip
 
@@ -30,6 +30,8 @@ class Slip(Prop):
     ----------
     label
         What is written on it: type, or lines of type.
+    theme
+        The colours.
     width, height
         Of its body, in units.
 
@@ -69,6 +71,8 @@ class Card(Prop):
     ----------
     label
         What is written on it: type, or lines of type.
+    theme
+        The colours.
     width, height
         Of its body, in units; the tab stands on top of it.
 
@@ -108,6 +112,8 @@ class Page(Prop):
     ----------
     label
         What is written on it: type, or lines of type.
+    theme
+        The colours.
     width, height
         Of its body, in units.
 

@@ -27,6 +27,8 @@ class Space(VGroup):
         The room that it takes, in units.
     stretches
         Its own lines, which labels keep clear of.
+    tip
+        How long the tips of arrows are, in units.
 
     Notes
     -----
@@ -35,12 +37,13 @@ class Space(VGroup):
 
     box: Box
     stretches: list[Stretch]
+    tip = TIP
 
     @property
     def room(self) -> Box:
-        """The room of the labels, which may stand out a little."""
+        """The room of the labels, which may stand out a little above and below."""
         box = self.box
-        return Box(box.left - OUT, box.right + OUT, box.bottom - OUT, box.top + OUT)
+        return Box(box.left, box.right, box.bottom - OUT, box.top + OUT)
 
     def point(self, vector: Sequence[float] | Point, lane: int | None = None) -> Point:
         """Return where a vector's head lies on screen; without a lane, on the axes themselves."""
@@ -70,7 +73,7 @@ class Space(VGroup):
             buff=0,
             color=color,
             stroke_width=width,
-            tip_length=TIP,
+            tip_length=self.tip,
             max_tip_length_to_length_ratio=TIP_SHARE,
             max_stroke_width_to_length_ratio=100,
         )

@@ -180,7 +180,12 @@ class ArrowSum:
         return pulse(self.point, 1.4)
 
     def _line(self) -> VGroup:
-        """The line between the values that lie farthest apart, or the outline of them all."""
+        """The line between the values that lie farthest apart, or the outline of them all.
+
+        There is none where the output is one of the values.
+        """
+        if sum(any(part) for part in self.contributions) == 1:
+            return VGroup()
         heads = [self.space.point(v) for v in self.values]
         corners = _farthest(heads)
         if not lie_on_a_line(self.values):
@@ -199,5 +204,3 @@ def _farthest(points: Sequence[np.ndarray]) -> list[np.ndarray]:
     pairs: list[Stretch] = list(itertools.combinations(points, 2))
     far = max(pairs, key=lambda pair: float(np.linalg.norm(pair[0] - pair[1])), default=None)
     return [] if far is None or np.linalg.norm(far[0] - far[1]) < SHORT else list(far)
-
-

@@ -24,8 +24,8 @@ from scenes.kit.profile import FLAT, Profile, rise, tiles
 from scenes.kit.text import Words
 from scenes.kit.theme import Theme
 
-GHOST, PART = 0.22, 0.35
-NAME, SMALL, LARGE = 0.45, 0.06, 0.09
+GHOST, PART, TICK = 0.22, 0.35, 0.07
+NAME, TILE, LARGE = 0.5, 0.5, 0.09
 
 
 class BarSum:
@@ -54,9 +54,9 @@ class BarSum:
         self.names, self.output_name = list(names[:-1]), names[-1]
         numbers = [x for vector in values for x in vector]
         above, below = _split(box)
-        flat = above.width > FLAT * above.height
         self.profiles: list[Profile] = []
-        for name, room in zip(self.names, tiles(above, self.n, flat), strict=True):
+        rooms = tiles(above, self.n, TILE, max(name.width for name in self.names) + 0.08)
+        for name, room in zip(self.names, rooms, strict=True):
             name.at([room.center[0], room.top - NAME / 2, 0])
             inside = Box(room.left, room.right, room.bottom, room.top - NAME)
             self.profiles.append(Profile(inside, d, numbers, theme))
@@ -139,21 +139,21 @@ class BarSum:
 
     def span(self) -> list[Any]:
         """Beside each bar of the output, the span from the least to the greatest value."""
-        lines, dots, points = VGroup(), VGroup(), VGroup()
-        red = self.theme.value
+        lines, points, red = VGroup(), VGroup(), self.theme.value
         for j, entry in enumerate(self.output):
-            x, _ = self.total.slot(j, self.n + 1, self.n + 2)
+            x, width = self.total.slot(j, self.n + 1, self.n + 2)
             levels = [self.total.level(value[j]) for value in self.values]
-            lines.add(
-                Line((x, min(levels), 0), (x, max(levels) + 1e-4, 0), color=red, stroke_width=4)
-            )
-            dots.add(*(Dot((x, level, 0), radius=SMALL, color=red) for level in levels))
-            points.add(Dot((x, self.total.level(entry), 0), radius=LARGE, color=self.theme.output))
+            span = [Line((x, min(levels), 0), (x, max(levels) + 1e-4, 0))]
+            span += [Line((x - TICK, y, 0), (x + TICK, y, 0)) for y in levels]
+            lines.add(*(line.set_stroke(red, 4) for line in span))
+            radius = min(LARGE, 0.45 * width)
+            at = (x, self.total.level(entry), 0)
+            points.add(Dot(at, radius=radius, color=self.theme.output))
         points.set_z_index(2)
-        self.spans = VGroup(lines, dots, points)
+        self.spans = VGroup(lines, points)
         return [
             self.chain.animate.set_opacity(PART),
-            AnimationGroup(*(Create(line) for line in lines), FadeIn(dots)),
+            AnimationGroup(*(Create(line) for line in lines)),
             LaggedStart(*(FadeIn(point, scale=2.5) for point in points), lag_ratio=0.3),
         ]
 
@@ -165,7 +165,7 @@ class BarSum:
 def _split(box: Box) -> tuple[Box, Box]:
     """Return the rooms of the values and of the output: one over the other, or side by side."""
     if box.width > FLAT * box.height:
-        edge = box.left + 0.48 * box.width
+        edge = box.left + 0.55 * box.width
         return (
             Box(box.left, edge - 0.2, box.bottom, box.top),
             Box(edge + 0.2, box.right, box.bottom, box.top),

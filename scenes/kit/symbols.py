@@ -17,7 +17,7 @@ def symbol(letter: str, index: int, tokens: Sequence[str] = ()) -> str:
     index
         Which vector, from 0.
     tokens
-        Their names, if they have any.
+        Their names, ``(n,)``, if they have any.
 
     Raises
     ------

@@ -38,7 +38,9 @@ class ScoreTable(VGroup):
     n_q, n_k
         How many rows and columns.
     left, top
-        Its upper left corner.
+        Its upper left corner, in units.
+    theme
+        The colours.
     width, height
         Of a cell, in units.
     size
@@ -140,7 +142,8 @@ class ScoreTable(VGroup):
     def fill(self, figures: Figures) -> list[list[Number]]:
         """Set a figure in every cell, decimal points in line within a column.
 
-        They become the cells' ``numbers``; it is for the clip to show them.
+        They become the cells' ``numbers``; it is for the clip to show them. Those of masked
+        cells stand in the middle, in quiet ink.
 
         Parameters
         ----------
@@ -148,12 +151,26 @@ class ScoreTable(VGroup):
             ``(n_q, n_k)``.
         """
         for j, column in enumerate(zip(*figures, strict=True)):
-            point = point_of(column, float(self.middle(0, j)[0]), self.size, self.places)
             for i, figure in enumerate(column):
                 ink = self.theme.quiet if (i, j) in self.hatches else self.theme.ink
                 number = Number(figure, self.size, ink, self.places).set_z_index(2)
-                self.numbers[i, j] = number.align_point(point, float(self.middle(i, j)[1]))
+                self.numbers[i, j] = number
+            for i, point in self._points(j).items():
+                self.numbers[i, j].align_point(point, float(self.middle(i, j)[1]))
         return [[self.numbers[i, j] for j in range(len(row))] for i, row in enumerate(figures)]
+
+    def _points(self, j: int) -> dict[int, float]:
+        """Where the decimal points of a column's numbers stand, row by row."""
+        middle = float(self._place(0, j)[0])
+        column = [self.numbers[i, j].figure for i in range(len(self.cells))]
+        seen = [figure for i, figure in enumerate(column) if (i, j) not in self.hatches]
+        shared = point_of(seen, middle, self.size, self.places) if seen else middle
+        return {
+            i: point_of([figure], middle, self.size, self.places)
+            if (i, j) in self.hatches
+            else shared
+            for i, figure in enumerate(column)
+        }
 
     def row(self, i: int) -> VGroup:
         """Return the numbers of a row."""
@@ -193,11 +210,10 @@ class ScoreTable(VGroup):
         self.size = size
         moves: list[Any] = []
         for j in range(len(self.cells[0])):
-            column = [self.numbers[i, j].figure for i in range(len(self.cells))]
-            point = point_of(column, float(self._place(0, j)[0]), size, self.places)
+            points = self._points(j)
             for i, row in enumerate(self.cells):
                 place = self._place(i, j)
-                number = self.numbers[i, j].animate.scale(share).align_point(point, place[1])
+                number = self.numbers[i, j].animate.scale(share).align_point(points[i], place[1])
                 moves += [self._stretch(row[j], place), number]
                 if (i, j) in self.hatches:
                     moves.append(self._stretch(self.hatches[i, j], place))

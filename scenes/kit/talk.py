@@ -19,7 +19,29 @@ THINK = 2.0
 
 
 class Talk:
-    """The phrases of a cue as they are said; call it with a phrase's name."""
+    """The phrases of a cue as they are said; call it with a phrase's name.
+
+    Parameters
+    ----------
+    clip
+        The clip that says them.
+    cue
+        The cue, as `Clip.cue` opens it.
+
+    Examples
+    --------
+    >>> from scenes.kit.clip import Clip
+    >>> class Mine(Clip):
+    ...     id = "mine"
+    ...
+    ...     def construct(self) -> None:
+    ...         with self.cue("hello") as talk:  # a Talk
+    ...             with talk("greeting"):
+    ...                 self.play(self.heading.show_title(), run_time=min(1.0, talk.left))
+    ...             if talk.says("mask"):  # a phrase that not every lesson has
+    ...                 with talk("mask"):
+    ...                     self.wait(0.5)
+    """
 
     def __init__(self, clip: Clip, cue: Cue) -> None:
         self.clip, self.cue = clip, cue

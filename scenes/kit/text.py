@@ -21,6 +21,21 @@ from scenes.kit.typesetter import STYLES, mono_families
 class Words(Type):
     """A line of words or a formula, with the numbers in it as `Number` parts.
 
+    It is set by `words`, `plain_words` and `formula`.
+
+    Parameters
+    ----------
+    source
+        Typst markup, trusted.
+    size
+        Type size in units.
+    color
+        Of everything in it.
+    figures
+        By the label of a box in the markup, the figure that stands there and its decimals.
+    text
+        What it says, for tests and messages.
+
     Attributes
     ----------
     numbers
@@ -31,6 +46,14 @@ class Words(Type):
         The Typst markup that it was set from.
     scripted
         Whether it has sub- or superscripts, which are set at 0.7 of its size.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import Worked
+    >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
+    >>> line = words("the weight is {w}", 0.4, "#FFFFFF", {"w": worked.weights[0]})
+    >>> isinstance(line, Words), [number.text for number in line.numbers.values()]
+    (True, ['0.670'])
     """
 
     def __init__(
@@ -127,10 +150,19 @@ def words(
     ----------
     template
         Text of any kind; nothing in it is run as markup.
+    size
+        Type size in units.
     names
         What its placeholders may name.
     language
         In which a count marked ``:word`` is spelled out.
+
+    Examples
+    --------
+    >>> from scenes.kit.figures import count
+    >>> line = words("{n:word} keys, each a `k`", 0.4, "#FFFFFF", {"n": count("n", 3)})
+    >>> line.text
+    'three keys, each a `k`'
     """
     if "\x00" in template:  # which marks the places of numbers below
         literal(template)
@@ -166,7 +198,8 @@ def plain_words(
 
     Examples
     --------
-    >>> plain_words("{weights[0]} of `q`", 0.4, "#FFFFFF").text
+    >>> line = plain_words("{weights[0]} of `q`", 0.4, "#FFFFFF")
+    >>> line.text
     '{weights[0]} of `q`'
     """
     style = STYLES[bold + 2 * italic]

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scenes.kit.errors import LessonError
+from scenes.kit.errors import LessonError, shown
 from scenes.kit.sight import SIGHTS, contrast, distance
 
 if TYPE_CHECKING:  # lessons are read without Manim, which takes a second to import
@@ -30,7 +30,28 @@ LEAST_CONTRAST, LEAST_DISTANCE = 4.5, 20.0
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours by role, as ``#RRGGBB``."""
+    """Colours by role, as ``#RRGGBB``.
+
+    Parameters
+    ----------
+    name
+        What it is called; films in it go to a folder of that name.
+    background, panel
+        What things stand on.
+    ink, quiet
+        What words and numbers are set in, and what is less important.
+    query, key, value
+        Those of the three roles.
+    line
+        Of rules and grids.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> theme = replace(DAY, name="ours", query="#8A5A00")
+    >>> isinstance(theme, Theme), theme.query
+    (True, '#8A5A00')
+    """
 
     name: str
     background: str
@@ -99,7 +120,13 @@ THEMES = {theme.name: theme for theme in (NIGHT, DAY, CONTRAST)}
 
 
 def find_theme(name: str) -> Theme:
-    """Return a theme by name; LessonError lists those there are."""
+    """Return a theme by name; LessonError lists those there are.
+
+    Examples
+    --------
+    >>> find_theme("day").background
+    '#FFFFFF'
+    """
     if name not in THEMES:
         raise LessonError(f"there is no theme {name!r}; choose one of {', '.join(sorted(THEMES))}")
     return THEMES[name]
@@ -119,24 +146,29 @@ def read_theme(value: object, where: str) -> Theme:
     ------
     LessonError
         One sentence that names the key, the value and the way out.
+
+    Examples
+    --------
+    >>> read_theme({"name": "ours", "base": "day", "query": "#8a5a00"}, "mine.toml").query
+    '#8A5A00'
     """
     if isinstance(value, str):
         return _known(value, f"{where}: 'theme'")
     if not isinstance(value, Mapping):
         raise LessonError(
-            f"{where}: 'theme' is {_short(value)}; it must be a theme's name or a table [theme]"
+            f"{where}: 'theme' is {shown(value)}; it must be a theme's name or a table [theme]"
         )
     for key in value:
         if key not in ("name", "base", *ROLES):
             raise LessonError(
-                f"{where}: the key {_short(f'theme.{key}')} is unknown; "
+                f"{where}: the key {shown(f'theme.{key}')} is unknown; "
                 f"choose from name, base, {', '.join(ROLES)}"
             )
     name = _own_name(value, where)
     base = value.get("base", NIGHT.name)
     if not isinstance(base, str):
         raise LessonError(
-            f"{where}: 'theme.base' is {_short(base)}; it must be one of {', '.join(THEMES)}"
+            f"{where}: 'theme.base' is {shown(base)}; it must be one of {', '.join(THEMES)}"
         )
     known = _known(base, f"{where}: 'theme.base'")
     colors = {role: _color(value[role], role, where) for role in ROLES if role in value}
@@ -147,18 +179,12 @@ def read_theme(value: object, where: str) -> Theme:
     return theme
 
 
-def _short(value: object) -> str:
-    """A value as a message shows it: on one line and not too long."""
-    shown = repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
-
-
 def _known(name: str, key: str) -> Theme:
     try:
         return find_theme(name)
     except LessonError:
         raise LessonError(
-            f"{key}: there is no theme {_short(name)}; choose one of {', '.join(sorted(THEMES))}"
+            f"{key}: there is no theme {shown(name)}; choose one of {', '.join(sorted(THEMES))}"
         ) from None
 
 
@@ -169,7 +195,7 @@ def _own_name(table: Mapping[str, object], where: str) -> str:
     name = table["name"]
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", name):
         raise LessonError(
-            f"{where}: 'theme.name' is {_short(name)}; it must be a plain name of at most 40 "
+            f"{where}: 'theme.name' is {shown(name)}; it must be a plain name of at most 40 "
             "letters and digits, with - or _ between them"
         )
     if name.lower() in THEMES:
@@ -183,7 +209,7 @@ def _own_name(table: Mapping[str, object], where: str) -> str:
 def _color(value: object, role: str, where: str) -> str:
     if not isinstance(value, str) or not re.fullmatch("#[0-9A-Fa-f]{6}", value):
         raise LessonError(
-            f"{where}: 'theme.{role}' is {_short(value)}; it must be a colour written as #RRGGBB"
+            f"{where}: 'theme.{role}' is {shown(value)}; it must be a colour written as #RRGGBB"
         )
     return value.upper()
 

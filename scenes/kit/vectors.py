@@ -28,21 +28,26 @@ class Form(NamedTuple):
         Whether they stand under ``k_1 =`` instead of beside it.
     inner
         The size of its entries, where the name is 1.
+    sign
+        Whether ``=`` is written; ``approx`` always is.
     """
 
     size: float
     stacked: bool = False
     under: bool = False
     inner: float = 1.0
+    sign: bool = True
 
 
 ROW = (Form(LABEL), Form(LEAST_LABEL))
 STACKED = (Form(LABEL, stacked=True), Form(LEAST_LABEL, stacked=True))
 NARROW_ROW = (Form(LABEL, inner=NARROW), Form(LEAST_LABEL, inner=NARROW))
 UNDER = tuple(Form(size, stacked=True, under=True) for size in (LABEL, LEAST_LABEL))
+NAMED_ROW = (Form(LEAST_LABEL, inner=NARROW, sign=False),)
+HEADED = (Form(LEAST_LABEL, stacked=True, under=True, sign=False),)
 # In which order forms are tried: in a column, and side by side.
-IN_COLUMN = (*ROW, *STACKED, *NARROW_ROW, *UNDER)
-SIDE_BY_SIDE = (*STACKED, *UNDER, *ROW, *NARROW_ROW)
+IN_COLUMN = (*ROW, *STACKED, *NARROW_ROW, *NAMED_ROW, *UNDER, *HEADED)
+SIDE_BY_SIDE = (*STACKED, *UNDER, *HEADED, *ROW, *NARROW_ROW)
 
 
 def relation(figure: Figure, places: int = 3) -> str:
@@ -59,7 +64,7 @@ def relation(figure: Figure, places: int = 3) -> str:
 
 def vector(
     symbol: str, entries: Sequence[Figure], size: float, color: Color, places: int = 3,
-    stacked: bool = False, under: bool = False, inner: float = 1.0,
+    stacked: bool = False, under: bool = False, inner: float = 1.0, sign: bool = True,
 ) -> Words:  # fmt: skip
     """Set ``symbol = [x, y]`` with every entry a number ``x0``, ``x1``, ...
 
@@ -78,7 +83,9 @@ def vector(
     under
         Whether the bracket stands under ``symbol =`` instead of beside it.
     inner
-        The size of the bracket, where the name is 1.
+        The size of the bracket, as a share of ``size``.
+    sign
+        Whether ``=`` is written; where the numbers are rounded, ``approx`` always is.
 
     Examples
     --------
@@ -89,15 +96,19 @@ def vector(
     ['1', '0.25']
     """
     names = [f"x{i}" for i in range(len(entries))]
-    sign = "=" if all(entry.is_exact(places) for entry in entries) else "approx"
+    exact = all(entry.is_exact(places) for entry in entries)
+    is_ = ("=" if sign else "thin") if exact else "approx"
     inside = ", ".join("{" + name + "}" for name in names)
-    body = f'vec(delim: "[", gap: #0.1em, {inside})' if stacked else f"[{inside}]"
+    gap = 0.02 if under else 0.1
+    body = f'vec(delim: "[", gap: #{gap}em, {inside})' if stacked else f"[{inside}]"
     if inner != 1:
         body = f"#text(size: {inner}em)[${body}$]"
-    head = f"{symbol} {sign} " if symbol else ""
+    head = f"{symbol} {is_} " if symbol else ""
     template = f"{head}{body}"
     if head and under:
-        template = f"#align(center, stack(spacing: 0.25em, ${head}$, ${body}$))"
+        # Without leading, Typst gives both lines the height that they have.
+        lines = f"align(center, stack(spacing: 0.12em, ${head}$, ${body}$))"
+        template = f"#[#set par(leading: 0em); #{lines}]"
     figures = {name: (entry, places) for name, entry in zip(names, entries, strict=True)}
     return formula(template, size, color, **figures)
 
@@ -135,7 +146,7 @@ def fitting(
         made = [
             vector(
                 symbol, entries, form.size, color,
-                stacked=form.stacked, under=form.under, inner=form.inner,
+                stacked=form.stacked, under=form.under, inner=form.inner, sign=form.sign,
             )
             for symbol, entries in zip(symbols, vectors, strict=True)
         ]  # fmt: skip

@@ -11,6 +11,7 @@ from scenes.kit.match import match_picture
 from scenes.kit.motion import pulse
 from scenes.kit.text import Words
 from scenes.steps.desk import Step
+from scenes.steps.match_rooms import match_rooms
 
 WORKED = 3  # how many keys are worked one by one
 
@@ -24,8 +25,8 @@ class DotProduct(Step):
         """Play the step's cue."""
         clip, desk, n = self.clip, self.desk, self.worked.n
         self.unknown = [self.ledger.unknown("score", i) for i in range(n)]
-        self.panel, self.room = self._rooms()
-        self.picture = match_picture(clip, self.panel)
+        panel, self.room = match_rooms(clip.frame, self.layout, self._extent)
+        self.picture = match_picture(clip, panel)
         with clip.cue(self.cue) as phrase:
             with phrase("first"):
                 self._set_out()
@@ -49,22 +50,10 @@ class DotProduct(Step):
                 self._all_keys()
         desk.guests = [self.picture.everything]
 
-    def _rooms(self) -> tuple[Box, Box]:
-        """The picture's room and the product's, which takes some of it where it needs lines."""
-        panel, room = self.layout.panel, self.layout.expression
-        if room.top > panel.bottom:  # they stand side by side
-            return panel, room
-        bottom = self.clip.frame.stage.bottom
-        free = Box(room.left, room.right, bottom, room.top + 0.4 * panel.height)
-        tall = max(self._expression(i, free).height for i in range(min(WORKED, self.worked.n)))
-        if tall <= room.height:
-            return panel, room
-        top = max(room.top, bottom + tall + 0.05)
-        raised = max(panel.bottom, top + 0.15)
-        return (
-            Box(panel.left, panel.right, raised, panel.top),
-            Box(room.left, room.right, bottom, top),
-        )
+    def _extent(self, room: Box) -> tuple[float, float]:
+        """The width and height of the largest product that is written out, set for a room."""
+        made = [self._expression(i, room) for i in range(min(WORKED, self.worked.n))]
+        return max(m.width for m in made), max(m.height for m in made)
 
     def _set_out(self) -> None:
         clip = self.clip

@@ -14,6 +14,8 @@ from scenes.kit.text import Words, words
 from scenes.kit.typeset import advance
 from scenes.kit.vectors import Form
 
+# The widths of ``e`` with the relation behind it, in ems, and the size of an exponent.
+E_AND_SIGN, SCRIPT = 1.86, 0.7
 COLUMNS = ("score", "scaled", "exponential", "weight")
 
 
@@ -54,6 +56,9 @@ class Layout:
         Whether the numbers at the ruler's ends stand below it; else beside it.
     total
         The left (or in a wide frame right) end of the words that say what the pile adds up to.
+    full
+        Whether there is room for what a number comes from: ``s / sqrt(d)`` and ``e^x = y``; else
+        the root, or the power, stands alone where the number will.
     panel
         Where a guest such as the plane of the dot product stands.
     expression
@@ -83,6 +88,7 @@ class Layout:
     ruler: float
     shares: float
     total: Point
+    full: bool
     panel: Box
     expression: Box
     sketch: Box
@@ -116,6 +122,11 @@ def columns(worked: Worked) -> dict[str, tuple[Figure, ...]]:
     """Return the figures of each column of the ledger, by its name."""
     found = worked.scores, worked.scaled, worked.exps, worked.weights
     return dict(zip(COLUMNS, found, strict=True))
+
+
+def power_lead(worked: Worked) -> float:
+    """Return how wide ``e^x =`` is before an exponential, in ems."""
+    return E_AND_SIGN + SCRIPT * ems(worked.exponents)
 
 
 def head_width(data: Lesson, size: float, *names: str) -> float:

@@ -88,7 +88,7 @@ def turned_layout(frame: Frame, data: Lesson) -> Layout:
         bar_thick=min(1.2, 0.62 * pitch),
         pile=pile, ends_below=beside and not folds, ruler=pile.bottom - 0.16,
         shares=pile.top + 0.2, total=total,
-        panel=panel, expression=expression, sketch=later,
+        full=False, panel=panel, expression=expression, sketch=later,
     )  # fmt: skip
 
 

@@ -27,6 +27,8 @@ from scenes.kit.type import Color
 from scenes.steps.desk import Desk
 
 END, SHARE, BETWEEN = 0.33, 0.31, 0.08
+SLIVER = 0.06  # a piece so narrow has no share over it
+LEAST = 0.7  # a pile of bars that fill less of their room is drawn larger than they
 TOTAL, NARROW_TOTAL = 0.4, 0.33
 
 
@@ -51,8 +53,8 @@ class Pile:
         exps = [figure.value for figure in self.worked.exps]
         room = layout.pile.width / sum(exps)
         unit = layout.bar_room / max(exps)
-        if not layout.turned:  # so that the pieces are as long as the bars
-            unit = room = min(unit, room)
+        if not layout.turned and sum(exps) * unit > LEAST * layout.pile.width:
+            unit = room = min(unit, room)  # so that the pieces are as long as the bars
         weights = [weight.value for weight in self.worked.weights]
         self.bars = WeightBars(
             self.worked.exps, weights, desk.rows, layout.bar_start, unit, self.theme,
@@ -124,12 +126,18 @@ class Pile:
         self.ends, self.total = VGroup(zero, one), whole
         return moves
 
-    def set_shares(self) -> dict[int, Any]:
-        """Set the weight of each key that takes part over its piece; return them by key."""
-        found: dict[int, Any] = {}
-        for i, seen in enumerate(self.worked.mask):
-            if seen:
-                found[i] = self.clip.number(self.worked.weights[i], SHARE, self.theme.query)
+    def set_shares(self) -> dict[int, Number]:
+        """Set the weights over the pieces; return them by key.
+
+        Where there is no room for all of them side by side, the wide pieces alone have one.
+        """
+        found = {
+            i: self.clip.number(self.worked.weights[i], SHARE, self.theme.query)
+            for i, seen in enumerate(self.worked.mask)
+            if seen and self.pieces[i].width > SLIVER
+        }
+        if sum(share.width + BETWEEN for share in found.values()) > self.pieces.width:
+            found = {i: s for i, s in found.items() if s.width < self.pieces[i].width}
         middles = [self.pieces[i].get_x() for i in found]
         for share, x in zip(found.values(), _apart(middles, list(found.values())), strict=True):
             share.at([x, self.layout.shares, 0])
@@ -147,7 +155,7 @@ def _apart(middles: Sequence[float], labels: Sequence[Any]) -> list[float]:
         places.append(x)
     # What has been pushed beyond the last piece goes back, and pushes its neighbours.
     for i in reversed(range(len(places))):
-        limit = middles[-1] + 0.1
+        limit = middles[-1] + 0.25
         if i + 1 < len(places):
             limit = places[i + 1] - (labels[i].width + labels[i + 1].width) / 2 - BETWEEN
         places[i] = min(places[i], limit)

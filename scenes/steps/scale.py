@@ -48,10 +48,10 @@ class Scale(Step):
         clip.add(*self.fractions)
 
     def _fraction(self, i: int) -> Words:
-        """Set the score over the root; where the score stands right above, the root alone."""
+        """Set the score over the root; where there is no room for that, the root alone."""
         figures = {"d": self.worked.d}
         template = "div sqrt({d})"
-        if not self.layout.turned:
+        if self.layout.full:
             template, figures["s"] = "{s}\\/sqrt({d})", self.worked.scores[i]
         size = min(FORMULA, self.layout.size)
         fraction = self.clip.formula(template, size, **figures)

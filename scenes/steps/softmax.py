@@ -20,11 +20,12 @@ from scenes.kit.numbers import Number
 from scenes.kit.shapes import relation
 from scenes.kit.text import Words
 from scenes.steps.desk import FORMULA, Desk, Step
+from scenes.steps.layout import power_lead
+from scenes.steps.layout_wide import DIVIDED
 from scenes.steps.pile import Pile
 
 # A fraction with a bar needs rows that lie so far apart, in units.
 FRACTION_PITCH = 0.95
-LEAD = 0.72  # how far exponentials stand to the right of their column's middle
 
 
 class Softmax(Step):
@@ -105,7 +106,7 @@ class Softmax(Step):
         self.powers = [self._power(i) for i in range(n)]
         rise = [self._rise(i) for i in range(n)]
         time = max(2.4, seconds - 0.5)
-        if self.layout.turned:  # the power stands where its value will
+        if not self.layout.full:  # the power stands where its value will
             clip.play(LaggedStart(*rise, lag_ratio=0.3), run_time=0.45 * time)
             clip.add(*self.powers)
             self.exps = self.ledger.numbers("exponential")
@@ -120,12 +121,12 @@ class Softmax(Step):
     def _power(self, i: int) -> Words:
         """Set ``e^x``, with ``= y`` where there is room, y's decimal point on the column's line."""
         x, y = self.worked.exponents[i], self.worked.exps[i]
-        if self.layout.turned:
+        if not self.layout.full:
             return self._in_column(self.clip.formula("e^{x}", self._power_size, x=x), i)
         power = self.clip.formula(f"e^{{x}} {relation(y)} {{y}}", self._power_size, x=x, y=y)
         power.on_baseline(self.desk.rows[i] - 0.34 * self._power_size)
         # The column's middle is that of the whole expression, so its numbers stand further right.
-        point = self.ledger.point("exponential") + LEAD
+        point = self.ledger.point("exponential") + self._power_size * power_lead(self.worked) / 2
         return power.shift(RIGHT * (point - power.numbers["y"].point_x))
 
     @property
@@ -190,7 +191,7 @@ class Softmax(Step):
         clip, worked, layout = self.clip, self.worked, self.layout
         figures = {"total": worked.total}
         if layout.turned or layout.pitch < FRACTION_PITCH:
-            quotient = clip.formula("div {total}", min(0.36, self.size), **figures)
+            quotient = clip.formula("div {total}", min(DIVIDED, self.size), **figures)
         else:
             figures["y"] = worked.exps[0]
             quotient = clip.formula("display(frac({y}, {total}))", 0.4, **figures)

@@ -27,10 +27,10 @@ from scenes.kit.text import Words
 
 DIMENSIONS = (2, 8, 32)
 SMALL, CAPTION = 0.36, 0.33
-TALLEST, PITCH, STRIP, THICK = 2.1, 1.6, 1.15, 0.28
+TALLEST, PITCH, LEAST_PITCH, STRIP, THICK = 2.1, 1.6, 1.12, 1.15, 0.28
 # Over the highest bar stands its number, and the caption; under the bars stand the dimension,
 # the strip of softmax and its larger share.
-TOP, OVER, FEET = 0.2, 0.7, 1.4
+TOP, OVER, FEET, UNDER = 0.2, 0.7, 1.4, 0.38
 DIMENSION, SOFT, SHARE = 0.3, 0.85, 1.24
 # In a low box the bars lie, a row for each dimension.
 SIGN, NUMBER, GAP = 1.1, 1.0, 0.2
@@ -49,11 +49,11 @@ class Typical:
 
     def __init__(self, clip: Clip, box: Box) -> None:
         self.clip, self.theme, self.box = clip, clip.theme, box
-        self.flat = box.height < TOP + OVER + FEET + 1.0
         self.sketch, self.bars, self.sizes = VGroup(), VGroup(), VGroup()
         self.strips, self.shares = VGroup(), VGroup()
-        self.caption = self._caption("typical")
-        self.name = clip.words("common.softmax", CAPTION, self.theme.quiet)
+        self.name = self._words("common.softmax")
+        self.flat = box.height < TOP + OVER + FEET + 1.0
+        self.caption = self._words("typical")
         self.sketch.add(self.caption, self.name)
         places = self._rows() if self.flat else self._columns()
         for d, place in zip(DIMENSIONS, places, strict=True):
@@ -62,23 +62,30 @@ class Typical:
     def _columns(self) -> list[Point]:
         """Set out bars that stand upright; return where their feet are."""
         box, n = self.box, len(DIMENSIONS)
-        tallest = min(TALLEST, box.height - TOP - OVER - FEET)
-        slack = box.height - TOP - OVER - FEET - tallest
+        head = self.name.width + GAP
+        beside = (box.width - head) / n > LEAST_PITCH  # else the name stands under the strips
+        head, feet = (head, FEET) if beside else (0.0, FEET + UNDER)
+        tallest = min(TALLEST, box.height - TOP - OVER - feet)
+        slack = box.height - TOP - OVER - feet - tallest
         base = box.top - slack / 2 - TOP - OVER - tallest
         self.unit, self.small = tallest / DIMENSIONS[-1] ** 0.5, SMALL
-        pitch = min(PITCH, (box.width - self.name.width - GAP) / n)
+        pitch = min(PITCH, (box.width - head) / n)
         self.strip = min(STRIP, pitch - 0.12)
-        left = box.center[0] - (self.name.width + GAP + n * pitch) / 2
-        self.name.at([left, base - SOFT, 0], LEFT)
-        self.caption.at([box.center[0], base + tallest + OVER, 0])
-        middle = left + self.name.width + GAP + n * pitch / 2
+        left = box.center[0] - (head + n * pitch) / 2
+        if beside:
+            self.name.at([left, base - SOFT, 0], LEFT)
+        else:
+            self.name.at([box.center[0], base - SHARE - UNDER, 0])
+        self._fit(self.caption).at([box.center[0], base + tallest + OVER, 0])
+        middle = left + head + n * pitch / 2
         return [np.array([middle + (k - (n - 1) / 2) * pitch, base, 0]) for k in range(n)]
 
     def _rows(self) -> list[Point]:
         """Set out bars that lie; return where they begin."""
         box, n = self.box, len(DIMENSIONS)
-        pitch = min(0.5, box.height / (n + 1))
-        self.small = min(SMALL, 0.85 * pitch)
+        least = self.clip.frame.smallest_type * 1.01
+        pitch = max(1.1 * least, min(0.5, box.height / (n + 1)))
+        self.small = max(least, min(SMALL, 0.85 * pitch))
         self.strip = 1.5 * STRIP
         long = box.width - SIGN - NUMBER - self.strip - NUMBER - 2 * GAP
         self.unit = min(long, 3.0) / DIMENSIONS[-1] ** 0.5
@@ -86,7 +93,7 @@ class Typical:
         left, top = box.center[0] - width / 2 + SIGN, box.center[1] + pitch * n / 2
         self.soft_left = left + min(long, 3.0) + NUMBER + GAP
         self.name.at([self.soft_left, top, 0], LEFT)
-        self.caption.at([left - SIGN, top, 0], LEFT)
+        self._fit(self.caption).at([left - SIGN, top, 0], LEFT)
         return [np.array([left, top - (k + 1) * pitch, 0]) for k in range(n)]
 
     @property
@@ -94,9 +101,14 @@ class Typical:
         """All that stands on the stage of it."""
         return VGroup(self.sketch, self.bars, self.sizes, self.strips, self.shares)
 
-    def _caption(self, name: str) -> Words:
-        caption = self.clip.words(name, CAPTION, self.theme.quiet)
-        room, least = self.box.width * (0.66 if self.flat else 1), self.clip.frame.smallest_type
+    def _words(self, name: str) -> Words:
+        return self.clip.words(name, CAPTION, self.theme.quiet)
+
+    def _fit(self, caption: Words) -> Words:
+        """Set a caption smaller where it would touch what stands beside it."""
+        room, least = self.box.width, self.clip.frame.smallest_type * 1.01
+        if self.flat:
+            room = SIGN + self.unit * DIMENSIONS[-1] ** 0.5 + NUMBER
         return caption.scale(max(least / CAPTION, min(1, room / caption.width)))
 
     def _add(self, d: int, place: Point) -> None:
@@ -181,7 +193,7 @@ class Typical:
             moves += [Transform(shape, short), swap(self.sizes[i], ones[i])]
             moves += [swap(self.shares[i], calm[i])]
             moves += [Transform(self.strips[i], self._strip(place, 1.0))]
-        after = self._caption("divided")
+        after = self._fit(self._words("divided"))
         if self.flat:
             after.at([self.caption.get_left()[0], 0, 0], LEFT)
         else:

@@ -1,37 +1,32 @@
-"""Step 4: the columns fold away; the values shrink by their weights and join head to tail."""
+"""Step 4: the columns fold away; the values shrink by their weights and join to the output."""
 
 from __future__ import annotations
 
-import itertools
-
-import numpy as np
 from manim import (
     LEFT,
-    RIGHT,
     AnimationGroup,
-    Create,
     FadeIn,
     FadeOut,
-    GrowArrow,
     LaggedStart,
-    Line,
+    ReplacementTransform,
     VGroup,
 )
 
+from scenes.kit.bars import WeightBars
 from scenes.kit.column import column
+from scenes.kit.expressions import weighted_sum
 from scenes.kit.frame import Box
-from scenes.kit.labels import places_beside, settle
-from scenes.kit.ledger import HEADER
 from scenes.kit.motion import fly, glint, pulse, swap
-from scenes.kit.plane import Plane
-from scenes.kit.shapes import Book, Page
+from scenes.kit.numbers import point_of
+from scenes.kit.shapes import PAD, Book, Page
+from scenes.kit.sum import sum_picture
 from scenes.kit.text import Words, words
-from scenes.kit.vectors import relation, vector
-from scenes.steps.desk import BAR, FORMULA, WEIGHT, Step
+from scenes.kit.vectors import vector
+from scenes.steps.desk import FORMULA, Step
+from scenes.steps.sum_layout import sum_layout
 
-NAME_X, BAR_X, WEIGHT_X, TIMES_X, BOOK_X = -6.35, -5.85, -3.6, -2.85, -1.05
-SUM_Y, PAGE_X, PAGE_WIDTH = -1.55, 0.85, 2.5
-VALUES = Box(2.3, 6.6, -1.75, 2.7)
+ANSWERS = 0.4, 0.36, 0.32, 0.28  # sizes of the output on its page
+MOST = 2.75  # the width of the page at most, in units
 
 
 class WeightedSum(Step):
@@ -42,55 +37,68 @@ class WeightedSum(Step):
     def play(self) -> None:
         """Play the step's cue."""
         clip = self.clip
-        self.bars = self.desk.bars
+        self.answer = self._answer()
+        self.places = sum_layout(clip, self.layout, self.answer.width + 2 * PAD, self._extent)
+        self.picture = sum_picture(clip, self.places.picture)
         with clip.cue(self.cue) as phrase:
             with phrase("fold"):
                 self._fold()
-                self._draw_values()
+                clip.play(self.picture.set_out(), self.picture.show_values(), run_time=1.1)
             with phrase("shrink"):
-                self._shrink(phrase.left)
+                clip.play(self.picture.shrink(), run_time=max(1.4, phrase.left - 0.2))
             with phrase("join"):
-                self._join()
+                join, label = self.picture.join()
+                clip.play(join, run_time=1.1)
+                clip.play(label, run_time=0.7)
             with phrase("output"):
                 self._arrive()
             with phrase("line"):
-                self._draw_line()
+                leave, draw, swell = self.picture.span()
+                clip.play(leave, run_time=0.4)
+                clip.play(draw, run_time=1.2)
+                clip.play(swell, run_time=1.0)
             with phrase("blend"):
                 clip.play(clip.heading.takeaway("blend"), run_time=0.7)
-                clip.play(pulse(self.point, 1.4), pulse(self.page, 1.06), run_time=1.0)
+                clip.play(self.picture.stress(), pulse(self.page, 1.06), run_time=1.0)
+
+    def _answer(self) -> Words:
+        """The output as it will stand on its page."""
+        for size in ANSWERS:
+            answer = vector("", self.worked.output, size, self.theme.output)
+            # The sign before the bracket is that of the sum.
+            if answer.width + 2 * PAD <= MOST:
+                break
+        return answer
+
+    def _sum(self, room: Box) -> Words:
+        return weighted_sum(self.worked, self.clip.symbols("v"), self.theme.ink, room)
+
+    def _extent(self, room: Box) -> tuple[float, float]:
+        made = self._sum(room)
+        return made.width, made.height
 
     def _fold(self) -> None:
-        """What is done leaves to the left; weights and values come to stand side by side."""
-        clip, ledger, rows, theme = self.clip, self.ledger, self.desk.rows, self.theme
-        done = [self.desk.links, ledger.column("score", "scaled", "exponential")]
-        names = [
-            clip.formula(f"k_{i + 1}", FORMULA, theme.key).at([NAME_X, y, 0])
-            for i, y in enumerate(rows)
-        ]
+        """What is done leaves; weights and values come to stand side by side."""
+        clip, desk, places, theme = self.clip, self.desk, self.places, self.theme
+        done = [desk.links, self.ledger.column("score", "scaled", "exponential")]
         clip.play(
-            self.desk.send_away(),
-            FadeOut(self.desk.slip),
+            desk.send_away(),
+            FadeOut(desk.slip),
             AnimationGroup(*(FadeOut(m, shift=LEFT * 0.6) for m in done)),
             clip.heading.step(3),
             run_time=0.7,
         )
-        weights = VGroup(*(ledger.cells["weight", i] for i in range(self.worked.n)))
-        head = ledger.headers["weight"]
-        clip.play(
-            *(swap(card, name) for card, name in zip(self.desk.cards, names, strict=True)),
-            self.bars.animate.shift(RIGHT * (BAR_X - BAR)),
-            weights.animate.shift(RIGHT * (WEIGHT_X - WEIGHT)),
-            head.animate.set_x((BAR_X + WEIGHT_X) / 2),
-            run_time=0.9,
-        )
-        times = [words("`×`", FORMULA, theme.quiet).at([TIMES_X, y, 0]) for y in rows]
+        clip.play(*self._fold_keys(), *self._fold_bars(), *self._fold_weights(), run_time=0.9)
+        times = [words("`×`", FORMULA, theme.quiet).at([places.times, y, 0]) for y in places.rows]
         self.books = column(
-            Book, self.clip.symbols("v"), self.worked.values, BOOK_X, rows, theme, theme.value
-        )
-        title = clip.words("common.value", HEADER, theme.quiet)
-        title.at([BOOK_X, 0, 0]).on_baseline(head.baseline)
-        self.page = Page(clip.formula('o = "?"', FORMULA), theme, PAGE_WIDTH)
-        self.page.place(PAGE_X, SUM_Y)
+            Book, clip.symbols("v"), self.worked.values, places.books[0].center[0], places.rows,
+            theme, theme.value, width=places.books[0].width, height=places.books[0].height,
+        )  # fmt: skip
+        title = clip.words("common.value", self.layout.head_size, theme.quiet)
+        title.at([places.books[0].center[0], places.heads, 0])
+        page = places.page
+        self.page = Page(clip.formula('o = "?"', FORMULA), theme, page.width, page.height)
+        self.page.place(*page.center[:2])
         arrive = [
             FadeIn(VGroup(t, b), shift=LEFT * 0.3) for t, b in zip(times, self.books, strict=True)
         ]
@@ -98,96 +106,57 @@ class WeightedSum(Step):
             LaggedStart(FadeIn(title), *arrive, FadeIn(self.page), lag_ratio=0.2), run_time=1.2
         )
 
-    def _draw_values(self) -> None:
-        clip, theme, values = self.clip, self.theme, self.clip.data.values
-        outputs = tuple(figure.value for figure in self.worked.output)
-        self.plane = Plane(VALUES, [*values, outputs], theme)
-        self.ghosts = VGroup(*(self.plane.arrow(v, theme.value) for v in values))
-        self.dots = VGroup(*(self.plane.dot(v, theme.value) for v in values))
-        labels = VGroup(*(self._value_label(i) for i in range(self.worked.n)))
-        grow = [
-            AnimationGroup(GrowArrow(a), FadeIn(dot), FadeIn(label))
-            for a, dot, label in zip(self.ghosts, self.dots, labels, strict=True)
+    def _fold_keys(self) -> list:
+        """Each card gives way to its key's name, where there is room for that."""
+        clip, places = self.clip, self.places
+        if places.names is None:
+            return [FadeOut(card) for card in self.desk.cards]
+        names = [
+            clip.formula(symbol, FORMULA, self.theme.key).at([places.names, y, 0])
+            for symbol, y in zip(clip.symbols("k"), places.rows, strict=True)
         ]
-        clip.play(FadeIn(self.plane), LaggedStart(*grow, lag_ratio=0.3), run_time=1.1)
+        return [swap(card, name) for card, name in zip(self.desk.cards, names, strict=True)]
 
-    def _value_label(self, i: int) -> Words:
-        """Set the value's name beyond its arrow's head, clear of the axes."""
-        label = self.clip.formula(f"v_{i + 1}", FORMULA, self.theme.value)
-        head = self.plane.point(self.clip.data.values[i])
-        return label.move_to(head + np.array([0.34, 0.26, 0]))
+    def _fold_bars(self) -> list:
+        """The bars lie down in the rows of their values, where there is room for them."""
+        places, weights = self.places, self.worked.weights
+        if not places.bar_room:
+            return [FadeOut(self.desk.bars)]
+        shares = [weight.value for weight in weights]
+        bars = WeightBars(
+            weights, shares, places.rows, places.bar_start, places.bar_room / max(shares),
+            self.theme, places.bar_thick,
+        )  # fmt: skip
+        old, self.desk.bars = self.desk.bars, bars
+        return [ReplacementTransform(old, bars)]
 
-    def _shrink(self, seconds: float) -> None:
-        """Out of each arrow, left as a shadow, comes one shrunken by its weight."""
-        self.arrows = VGroup(*(ghost.copy() for ghost in self.ghosts)).set_z_index(2)
-        self.clip.add(self.arrows)
-        origin = self.plane.point((0, 0))
-        self.clip.play(
-            *(
-                a.animate.put_start_and_end_on(origin, self.plane.point(c))
-                for a, c in zip(self.arrows, self._contributions(), strict=True)
-            ),
-            self.ghosts.animate.set_opacity(0.22),
-            run_time=max(1.4, seconds - 0.2),
-        )
-
-    def _contributions(self) -> list[tuple[float, ...]]:
-        return [tuple(f.value for f in row) for row in self.worked.contributions]
-
-    def _join(self) -> None:
-        """The shrunken arrows line up head to tail, each labelled with its weight."""
-        clip = self.clip
-        tails = np.cumsum([np.zeros(len(clip.data.values[0])), *self._contributions()], axis=0)
-        ends = [self.plane.point(tail) for tail in tails]
+    def _fold_weights(self) -> list:
+        """The weights come to stand in the rows of their values, under their heading."""
+        places, size = self.places, self.ledger.size
+        point = point_of(self.worked.weights, places.weights, size)
+        cells = [self.ledger.cells["weight", i] for i in range(self.worked.n)]
         moves = [
-            arrow.animate.put_start_and_end_on(start, end)
-            for arrow, (start, end) in zip(self.arrows, itertools.pairwise(ends), strict=True)
+            cell.animate.align_point(point, y) for cell, y in zip(cells, places.rows, strict=True)
         ]
-        lines = list(itertools.pairwise(ends))
-        self.labels = VGroup()
-        for weight, (start, end) in zip(self.worked.weights, lines, strict=True):
-            label = clip.number(weight, 0.34, self.theme.query)
-            settle(label, places_beside(label, start, end), lines, [*self.labels, *self.dots])
-            self.labels.add(label)
-        clip.play(LaggedStart(*moves, lag_ratio=0.3), FadeOut(self.ghosts), run_time=1.1)
-        clip.play(LaggedStart(*(FadeIn(m) for m in self.labels), lag_ratio=0.3), run_time=0.7)
+        middle = places.weights
+        if places.bar_room:
+            middle = (places.bar_start + places.weights) / 2
+        head = self.ledger.headers["weight"]
+        return [*moves, head.animate.at([middle, places.heads, 0])]
 
     def _arrive(self) -> None:
         """The sum is written out; the output enters the page that waited for it."""
-        clip, worked, theme = self.clip, self.worked, self.theme
-        output = tuple(figure.value for figure in worked.output)
-        self.point = self.plane.dot(output, theme.output, 0.13).set_z_index(3)
-        name = clip.formula("o", FORMULA, theme.output)
-        name.move_to(self.point.get_center() + np.array([0.36, 0.12, 0]))
-        sign = relation(worked.weights[0])
-        terms = f"o {sign} " + " + ".join(f"{{w{i}}}v_{i + 1}" for i in range(worked.n))
-        weights = {f"w{i}": weight for i, weight in enumerate(worked.weights)}
-        self.sum = clip.formula(f"{terms} approx", 0.4, **weights)
-        self.sum.at([clip.frame.safe.left, SUM_Y, 0], LEFT)
-        answer = vector("", worked.output, 0.4, theme.output)
-        answer.at([PAGE_X, SUM_Y, 0])
-        cells = [self.ledger.cells["weight", i] for i in range(worked.n)]
+        clip, places = self.clip, self.places
+        total = self.sum = self._sum(places.sum)
+        if not clip.frame.turned or places.page.left > places.sum.right:
+            total.shift((places.sum.right - total.get_right()[0]) * -LEFT)
+        answer = self.answer.at(self.page.body.get_center())
+        cells = [self.ledger.cells["weight", i] for i in range(self.worked.n)]
         clip.play(
-            FadeIn(self.sum.signs), fly(cells, self.sum.numbers.values()),
-            FadeIn(self.point, scale=0.3), FadeIn(name), run_time=1.2,
+            FadeIn(total.signs), fly(cells, total.numbers.values()), self.picture.arrive(),
+            run_time=1.2,
         )  # fmt: skip
-        clip.add(self.sum)
+        clip.add(total)
         clip.play(swap(self.page.label, answer), run_time=0.9)
         self.page.remove(self.page.label).add(answer)
-        clip.play(glint(*answer.numbers.values(), color=theme.query), run_time=1.4)
-
-    def _draw_line(self) -> None:
-        """The line between the values that lie farthest apart; the output lies on it."""
-        heads = [self.plane.point(v) for v in self.clip.data.values]
-        pairs = [(i, j) for i in range(len(heads)) for j in range(i)]
-        far = max(
-            pairs, key=lambda p: float(np.linalg.norm(heads[p[0]] - heads[p[1]])), default=None
-        )
-        if far is None:
-            return
-        line = Line(heads[far[0]], heads[far[1]], color=self.theme.value, stroke_width=4)
-        self.clip.play(FadeOut(self.labels), run_time=0.4)
-        self.clip.play(Create(line.set_opacity(0.75).set_z_index(-1)), run_time=1.2)
-        self.clip.play(
-            *(pulse(dot, 1.5) for dot in self.dots), pulse(self.point, 1.3), run_time=1.0
-        )
+        clip.play(glint(*answer.numbers.values(), color=self.theme.query), run_time=1.4)

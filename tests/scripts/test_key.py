@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import shutil
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
 import scripts.key
 from scenes.kit.lesson import Lesson
-from scripts.key import clip_key, sources
+from scripts import needs
+from scripts.key import drawing_key, sources
+from scripts.plan import Drawing
 from scripts.quality import find_quality
+
+
+def clip_key(clip, clear: bool = False) -> str:
+    return drawing_key(Drawing(clip, clear))
 
 
 @pytest.fixture
@@ -118,6 +125,28 @@ def test_key_does_not_follow_other_files(clip, tmp_path: Path) -> None:
 def test_key_follows_quality_tools_and_clip(clip, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = {clip_key(clip), clip_key(replace(clip, quality=find_quality("high")))}
     keys.add(clip_key(replace(clip, name="Small")))
+    keys.add(clip_key(clip, clear=True))
     monkeypatch.setattr(scripts.key, "tools", lambda: {"manim": "0.22.99"})
     keys.add(clip_key(clip))
-    assert len(keys) == 4
+    assert len(keys) == 5
+
+
+@pytest.mark.parametrize("change", [{"theme": "day"}, {"shape": "9:16"}])
+def test_key_follows_theme_and_shape(clip, tmp_path: Path, change: dict[str, str]) -> None:
+    other = Lesson.load(tmp_path / "lesson.toml", **change)
+    assert clip_key(replace(clip, lesson=other)) != clip_key(clip)
+
+
+def test_key_follows_whatever_a_lesson_shows(clip) -> None:
+    """A field is in the key unless it is known to be in no picture."""
+    shown = needs.picture_needs(clip.lesson, "tiny", [])["lesson"]
+    assert {"theme", "fonts", "shape", "keys", "values", "language"} <= set(shown)
+    assert set(shown) == {field.name for field in fields(clip.lesson)} - needs._NOT_SHOWN
+    assert json.loads(json.dumps(shown)) == shown
+    assert shown["theme"]["background"] == clip.lesson.theme.background
+
+
+def test_a_clip_of_ones_own_has_the_id_of_the_clip_that_it_is_made_of(tmp_path: Path) -> None:
+    own = tmp_path / "mine.py"
+    own.write_text("from scenes.one_query import OneQuery\n\n\nclass Mine(OneQuery):\n    pass\n")
+    assert needs.clip_id(own, "Mine") == "one_query"

@@ -70,6 +70,12 @@ def test_what_a_voice_cannot_say_is_found(text: str, finding: str) -> None:
     assert any(found.startswith(finding) or finding in found for found in lint(text, "en"))
 
 
+def test_tokens_of_the_lesson_are_said_as_they_are() -> None:
+    assert lint("the key of token GPU", "en")
+    assert lint("the key of token GPU and the key of token x", "en", ("GPU", "x")) == ()
+    assert lint("Key naïve und Key I", "de", ("naïve", "I")) == ()
+
+
 def test_each_language_has_its_own_letters_and_names() -> None:
     assert lint("Die Schlüssel sind größer.", "de") == ()
     assert lint("Die Schlüssel bzw Werte", "de") == ("write 'beziehungsweise' for 'bzw'",)

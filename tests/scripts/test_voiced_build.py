@@ -64,7 +64,7 @@ def beeper():
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "scripts.voices.beeper", sounds)
         patch.setattr("scripts.voices.VOICES", (*VOICES, "beeper"))
-        patch.setattr("scripts.plan.clip_file", lambda name: TINY / "tiny.py")
+        patch.setattr("scripts.plan.clip_file", lambda name, *_: TINY / "tiny.py")
         patch.setattr("scripts.voice.STAND_IN", "beeper")
         yield
 

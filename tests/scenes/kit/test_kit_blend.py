@@ -47,3 +47,11 @@ def test_the_lines_fill_the_sheet_from_its_top(height):
         assert line.get_fill_color().to_hex() == NIGHT.value
     assert heights[0] == pytest.approx(page.sheet.get_top()[1] - 0.25)
     assert heights[-1] == pytest.approx(page.sheet.get_bottom()[1] + 0.25)
+
+
+def test_lines_stand_in_as_many_columns_as_are_wanted():
+    page = BlendedPage([0.5, 0.5], 0, 0, 1.6, NIGHT, width=2.9, columns=2)
+    lefts = {round(float(line.get_left()[0]), 6) for line in page.lines}
+    assert len(lefts) == 2
+    assert page.lines.width < page.sheet.width
+    assert page.lines.height < page.sheet.height

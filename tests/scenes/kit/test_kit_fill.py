@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from types import SimpleNamespace
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from scenes.kit.errors import NarrationError
 from scenes.kit.figures import Figure, Worked, count
-from scenes.kit.fill import fill, places, said, written
+from scenes.kit.fill import Name, fill, places, said, written
 from tests.scenes.kit.files import is_one_sentence
 from tests.scenes.kit.ink import figure
 
@@ -24,6 +25,8 @@ NAMES = {
     "n": count("n_k", 3),
     "sharper": Worked([4, 0], [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]]),
     "rows": (WORKED, WORKED),
+    "name": Name("key one", "the key"),
+    "many": (Name("", "a"), Name("", "b"), Name("", "c")),
 }
 
 
@@ -37,7 +40,8 @@ SPOKEN = [
     (0, "", "en", "zero"),
     (0, "", "de", "null"),
     (-0.0, "", "en", "zero"),
-    (-0.0001, "", "en", "zero point zero zero zero"),
+    (-0.0001, "", "en", "almost zero"),
+    (0.0001, "", "de", "fast null"),
     (1, "", "en", "one"),
     (1, "", "de", "eins"),
     (0.5, "", "en", "zero point five"),
@@ -46,14 +50,26 @@ SPOKEN = [
     (-0.707107, "", "en", "minus zero point seven zero seven"),
     (3, "word", "en", "three"),
     (3, "word", "de", "drei"),
-    (0.9999, "", "en", "one point zero zero zero"),
+    (0.9999, "", "en", "almost one"),
+    (-1.9999, "", "en", "almost minus two"),
+    (2.0004, "", "de", "etwa zwei"),
+    (1.03, "1", "en", "about one"),
+    (0.3333333, "about", "en", "about zero point three three three"),
+    (0.3333333, "2about", "de", "etwa null Komma drei drei"),
+    (0.25, "about", "en", "zero point two five"),
+    (0.9999, "about", "en", "almost one"),
+    (12345.67, "", "en", "twelve thousand three hundred and forty-five point seven"),
+    (12345.67, "", "de", "zwölftausenddreihundertfünfundvierzig Komma sieben"),
+    (-9999, "", "en", "minus nine thousand nine hundred and ninety-nine"),
+    (-math.inf, "", "en", "minus infinity"),
+    (-math.inf, "2", "de", "minus unendlich"),
 ]
 
 
 def full(words: str, language: str) -> str:
     """English may leave the nought before a point unsaid; German does not."""
     if language == "en":
-        words = re.sub("^(minus )?point", r"\1zero point", words)
+        words = re.sub("^(minus |about )?point", r"\1zero point", words)
     return words
 
 
@@ -70,11 +86,19 @@ DIGITS = {
 
 @given(value=st.floats(-9.9, 9.9), spec=st.integers(0, 6), language=st.sampled_from(["en", "de"]))
 def test_what_is_said_is_what_is_written(value, spec, language):
-    """Said back digit by digit, the words spell the caption's text."""
+    """Said back digit by digit, the words spell the caption's text.
+
+    What only rounds to a whole number is said to be near it.
+    """
     marks = {"point": ".", "Komma": ".", "minus": "\N{MINUS SIGN}", "ten": "10", "zehn": "10"}
     marks |= {word: str(i) for i, word in enumerate(DIGITS[language])}
+    text = written(language)(figure(value), str(spec))
     words = full(said(language)(figure(value), str(spec)), language).split(" ")
-    assert "".join(marks[word] for word in words) == written(language)(figure(value), str(spec))
+    near = ("almost", "about", "fast", "etwa")
+    if words[0] in near:
+        text, noughts = text.split(".")
+        assert not noughts.strip("0")
+    assert "".join(marks[word] for word in words if word not in near) == text
 
 
 @given(value=st.integers(-(10**6), 10**6), language=st.sampled_from(["en", "de"]))
@@ -89,6 +113,15 @@ TEXTS = [
     ("{weights[0]:2}", "0.40"),
     ("{weights}", "0.401, 0.198, 0.401"),
     ("{weights:1}", "0.4, 0.2, 0.4"),
+    ("{weights:and}", "0.401, 0.198 and 0.401"),
+    ("{weights:2and}", "0.40, 0.20 and 0.40"),
+    ("{query:aboutand}", "1 and 0"),
+    ("{weights:2aboutand}", "about 0.40, about 0.20 and about 0.40"),
+    ("{weights[0]:about}", "about 0.401"),
+    ("{query[0]:about}", "1"),
+    ("k{n:sub}", "k₃"),
+    ("{name} is {name:cap}", "the key is The key"),
+    ("{many:and}", "a, b and c"),
     ("q = [{query}]", "q = [1, 0]"),
     ("{n:word} of {n}", "three of 3"),
     ("{keys[2][1]}", "1"),
@@ -127,6 +160,10 @@ BAD = [
     "{n:99}",
     "{n:-1}",
     "{n:wrd}",
+    "{n:about2}",
+    "{n:cap}",
+    "{name:abc.x}",
+    "{n:and}",
     "{n:.2f}",
     "{n:²}",
     "{keys}",

@@ -487,11 +487,3 @@ def test_sources_lie_beside_the_lesson(lesson_file):
     refused(path, "'sources'")
     (path.parent / "mine.py").write_text("", encoding="utf-8")
     assert Lesson.load(path).sources == (path.parent / "mine.py",)
-
-
-def test_keys_are_called_by_number_or_by_token(lesson_file):
-    lesson = Lesson.load(lesson_file())
-    assert lesson.names["k"][1] == ("key two", "`k₂`")
-    lesson = Lesson.load(lesson_file("vectors/tokens", ["the", "猫", "sat"]))
-    assert lesson.names["k"][0] == ("the key of the", "the key of the")
-    assert lesson.names["k"][1] == ("key two", "the key of 猫")  # which no voice could say

@@ -147,6 +147,64 @@ def test_the_page_has_the_same_cues_phrases_and_words_in_every_language(path):
     assert path.name == f"attention.{other.language}.toml"
     assert list(other.cues) == list(english.cues)
     for name, cue in english.cues.items():
-        assert [p.id for p in other.cue(name).phrases] == [p.id for p in cue.phrases]
+        ids = [dict.fromkeys(p.id for p in c.phrases) for c in (cue, other.cue(name))]
+        assert list(ids[0]) == list(ids[1])
         assert bool(other.cue(name).question) == bool(cue.question)
     assert shape(other.words) == shape(english.words)
+
+
+CHOICE = [
+    {"id": "a", "when": "n == 1", "spoken": "one"},
+    {"id": "a", "when": "n < 4", "spoken": "a few"},
+    {"id": "b", "when": "n == 2", "spoken": "only for two"},
+    {"id": "a", "spoken": "many"},
+]
+
+
+def chosen(tmp_path, n, key, value):
+    path = write(tmp_path / "mine.en.toml", changed(NARRATION, key, value))
+    return Narration.load(path).chosen({"n": n, "few": n < 4})
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [(1, ["one"]), (2, ["a few", "only for two"]), (3, ["a few"]), (9, ["many"])],
+)
+def test_of_phrases_with_one_id_the_first_that_is_true_is_said(tmp_path, n, said):
+    cue = chosen(tmp_path, n, f"{ONE}/phrases", CHOICE).cue("mine.one")
+    assert [phrase.spoken for phrase in cue.phrases] == said
+
+
+@pytest.mark.parametrize(("n", "asked"), [(1, "Why one?"), (5, "Why?")])
+def test_a_question_may_have_variants(tmp_path, n, asked):
+    questions = [{"when": "n == 1", "caption": "Why one?", "spoken": "so"}, {"caption": "Why?"}]
+    cue = chosen(tmp_path, n, "cues/mine.two/question", questions).cue("mine.two")
+    assert cue.question == cue.phrase("question").caption == asked
+    assert cue.phrase("question").spoken == ("so" if n == 1 else "Why?")
+
+
+@pytest.mark.parametrize(("n", "text"), [(1, "One"), (3, "Few")])
+def test_a_word_may_have_variants(tmp_path, n, text):
+    words = [{"when": "n == 1", "text": "One"}, {"when": "few", "text": "Few"}]
+    assert chosen(tmp_path, n, "words/mine/title", words).word("mine.title") == text
+
+
+def test_a_word_without_a_fitting_variant_is_missed(tmp_path):
+    words = [{"when": "n == 1", "text": "One"}]
+    with pytest.raises(NarrationError, match=r"words\.mine\.title"):
+        chosen(tmp_path, 3, "words/mine/title", words).word("mine.title")
+
+
+@pytest.mark.parametrize("when", ["n >", "wrong == 1", "n == 1 or wrong", "n + 1 == 2", "f()"])
+@pytest.mark.parametrize("kind", ["phrase", "word"])
+def test_a_condition_that_cannot_be_read_is_refused(tmp_path, when, kind):
+    """Also where an earlier variant is the one that is said."""
+    if kind == "phrase":
+        key = f"{ONE}/phrases"
+        value = [{**CHOICE[1], "when": "n > 0"}, {**CHOICE[0], "when": when}]
+    else:
+        key = "words/mine/title"
+        value = [{"when": "n > 0", "text": "One"}, {"when": when, "text": "Two"}]
+    with pytest.raises(NarrationError) as caught:
+        chosen(tmp_path, 1, key, value)
+    is_one_sentence(caught.value, tmp_path / "mine.en.toml", repr(when))

@@ -81,17 +81,40 @@ def test_props_are_told_apart_by_shape_and_colour():
 @pytest.mark.parametrize("share", [0, 0.2, 0.5, 0.8, 1])
 def test_a_cover_swings_about_its_spine(share):
     book = Book(words("x", SIZE, WHITE), NIGHT).place(2, 1)
-    hinge = book.body.get_left()[0] + Book.SPINE
-    cover = book.opened(share)
+    hinge = book.body.get_left()[0] + book.spine
+    cover, angle = book.opened(share), book.angle(share)
     xs = cover.points[:, 0]
-    reach = (book.body.get_right()[0] - hinge) * np.cos(share * np.pi)
-    far = xs.max() if share <= 0.5 else xs.min()
+    reach = (book.body.get_right()[0] - hinge) * np.cos(angle)
+    far = xs.max() if angle <= np.pi / 2 else xs.min()
     assert far == pytest.approx(hinge + reach, abs=1e-6)
     assert min(abs(xs - hinge)) == pytest.approx(0, abs=1e-6)
     if share == 0:
         closed = book.add_cover().cover
         assert np.allclose(closed.points, cover.points)
         assert within(closed, book.body)
+
+
+def test_a_book_opens_further_for_more_and_its_title_goes_with_the_cover():
+    book = Book(words("x", SIZE, WHITE), NIGHT).add_cover(words("Stars", SIZE, WHITE))
+    angles = [book.angle(share) for share in (0, 0.1, 0.4, 0.9, 1)]
+    assert angles == sorted(set(angles))
+    assert book.angle(1) == pytest.approx(book.swing)
+    a_little, far = book.opened_title(0.1), book.opened_title(0.9)
+    assert within(book.title, book.cover)
+    assert within(a_little, book.opened(0.1))
+    assert a_little.width < book.title.width
+    assert a_little[0].get_fill_opacity() == 1
+    assert far[0].get_fill_opacity() == 0
+    assert not book.opens_wide(0.1)
+    assert book.opens_wide(0.9)
+
+
+def test_a_ribbon_that_falls_is_as_wide_at_both_ends():
+    points = Ribbon([1, 2], [-2, 0], 0.4, NIGHT.query, down=True).points
+    for x, y in ((1, 2), (-2, 0)):
+        here = points[np.isclose(points[:, 1], y, atol=1e-9), 0]
+        assert np.ptp(here) == pytest.approx(0.4)
+        assert (here.max() + here.min()) / 2 == pytest.approx(x)
 
 
 @given(st.floats(-5, 5), st.floats(-3, 3), st.floats(0.5, 5), st.floats(-3, 3), st.floats(0.02, 1))

@@ -1,0 +1,144 @@
+"""Where everything stands while the values are blended, computed from the frame and the data.
+
+Weights and values stand in rows in every frame. The picture of the values is to their right, or
+in a high frame under them; the written sum and the page of the output close the stage below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scenes.kit.clip import Clip
+from scenes.kit.frame import Box, spread
+from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, Book, inner
+from scenes.kit.vectors import LABEL, vector
+from scenes.steps.layout import Layout, centred, ems
+
+Extent = Callable[[Box], tuple[float, float]]
+
+NAME, AFTER_NAME, TIMES, AFTER_TIMES = 0.72, 0.14, 0.32, 0.4
+BAR_ROOM, LEAST_BAR, AFTER_BAR = 1.5, 0.6, 0.33
+HEAD, PITCH = 0.45, 1.0
+PAGE_WIDTH, GAP = 2.5, 0.15
+WIDE_PICTURE = Box(2.3, 6.6, -1.75, 2.7)
+WIDE_END, WIDE_SUM = 2.1, Box(-6.71, 2.1, -2.0, -1.1)  # where the page ends; sum and page
+PICTURE, NARROW_PICTURE = 0.42, 0.36  # share of the width, where the picture is beside the rows
+ROWS, ROW = 0.4, 0.9  # share of the height at most, and a row's, where it is under them
+
+
+@dataclass(frozen=True)
+class SumLayout:
+    """Where the weights, the values, their picture and their sum stand, all in units.
+
+    Attributes
+    ----------
+    rows, heads
+        The heights of the keys' rows, ``(n,)``, and of the headings.
+    names
+        The middles of the keys' names; None where there is no room for them.
+    bar_start, bar_room, bar_thick
+        Where the bars of the weights begin, how long the longest is, and how thick they are;
+        without room there are none.
+    weights, times
+        The middles of the weights and of the signs after them.
+    books
+        The bodies of the values, ``(n,)``.
+    picture, sum, page
+        The rooms of the values' picture and of the written sum; the page of the output.
+    """
+
+    rows: tuple[float, ...]
+    heads: float
+    names: float | None
+    bar_start: float
+    bar_room: float
+    bar_thick: float
+    weights: float
+    times: float
+    books: tuple[Box, ...]
+    picture: Box
+    sum: Box
+    page: Box
+
+
+def sum_layout(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLayout:
+    """Return the layout for a clip's frame and lesson.
+
+    Parameters
+    ----------
+    page
+        How wide the page has to be for the output, in units.
+    extent
+        The width and height that the written sum takes when it is set for a room.
+    """
+    frame, page = clip.frame, max(page, PAGE_WIDTH if clip.frame.wide else 0.0)
+    stage, n = frame.stage, clip.data.worked.n
+    if frame.wide:
+        end = Box(WIDE_END - page, WIDE_END, -1.55 - HEIGHT / 2, -1.55 + HEIGHT / 2)
+        total = Box(WIDE_SUM.left, end.left - GAP, WIDE_SUM.bottom, WIDE_SUM.top)
+        room = Box(stage.left, WIDE_PICTURE.left - 0.3, WIDE_SUM.top, stage.top)
+        heads = layout.rows[0] + layout.heads
+        return _rows(clip, layout, room, layout.rows, heads, WIDE_PICTURE, total, end)
+    if frame.height > 1.2 * frame.width:
+        page_box = centred(0, stage.bottom + HEIGHT / 2, page, HEIGHT)
+        whole = Box(stage.left, stage.right, page_box.top + GAP, stage.top)
+        total = Box(whole.left, whole.right, whole.bottom, whole.bottom + extent(whole)[1] + 0.1)
+        pitch = min(ROW, ROWS * stage.height / n)
+        foot = stage.top - HEAD - n * pitch
+        ys = spread(n, foot, foot + n * pitch, pitch)[::-1]
+        room = Box(stage.left, stage.right, foot, stage.top)
+        picture = Box(stage.left, stage.right, total.top + 0.25, foot - 0.25)
+        return _rows(clip, layout, room, ys, stage.top - 0.2, picture, total, page_box)
+    beside = Box(stage.left, stage.right - page - GAP, stage.bottom, stage.center[1])
+    band = max(HEIGHT, extent(beside)[1]) + 0.05
+    total = Box(beside.left, beside.right, stage.bottom, stage.bottom + band)
+    page_box = centred(stage.right - page / 2, total.center[1], page, HEIGHT)
+    foot = total.top + 0.1
+    ys = spread(n, foot, stage.top - HEAD + 0.1, PITCH)[::-1]
+    share = NARROW_PICTURE if frame.turned else PICTURE
+    edge = stage.right - share * stage.width
+    room = Box(stage.left, edge - 0.3, foot, stage.top)
+    picture = Box(edge, stage.right, foot + 0.05, stage.top)
+    heads = min(stage.top - 0.15, ys[0] + _pitch(ys) / 2 + 0.2)
+    return _rows(clip, layout, room, ys, heads, picture, total, page_box)
+
+
+def _pitch(ys: list[float] | tuple[float, ...]) -> float:
+    return ys[0] - ys[1] if len(ys) > 1 else PITCH
+
+
+def _rows(
+    clip: Clip, layout: Layout, room: Box, ys: list[float] | tuple[float, ...], heads: float,
+    picture: Box, total: Box, page: Box,
+) -> SumLayout:  # fmt: skip
+    """Share out a row: its value comes first, then the weight, the key's name, and the bar."""
+    data, high = clip.data, min(HEIGHT, 0.86 * _pitch(ys))
+    names, weight = clip.symbols("k"), ems(data.worked.weights) * layout.size
+    name = max(clip.formula(symbol, LABEL).width for symbol in names)
+    name = max(NAME, name + 0.1) + AFTER_NAME
+    fixed = weight + TIMES + AFTER_TIMES
+    values = zip(clip.symbols("v"), data.worked.values, strict=True)
+    labels = [vector(symbol, entries, LABEL, clip.theme.value).width for symbol, entries in values]
+    across, _ = inner(BOOK_WIDTH, high, Book.spine_of(BOOK_WIDTH))
+    needed = max(labels) + 0.05 + BOOK_WIDTH - across
+    least = BOOK_WIDTH if clip.frame.wide else 0.0
+    book = min(max(needed, least), room.width - fixed)
+    spare = room.width - fixed - book
+    named = spare >= name
+    spare -= name if named else 0.0
+    bar = min(BAR_ROOM, spare - AFTER_BAR) if spare >= LEAST_BAR + AFTER_BAR else 0.0
+    # What is left over goes to the left of everything, but in a wide frame to its right.
+    used = fixed + book + (name if named else 0.0) + (bar + AFTER_BAR if bar else 0.0)
+    left = room.left if clip.frame.wide else room.left + (room.width - used) / 2
+    x = left + (name if named else 0.0)
+    middle = x + (bar + AFTER_BAR if bar else 0.0) + weight / 2
+    times = middle + weight / 2 + TIMES
+    start = times + AFTER_TIMES
+    return SumLayout(
+        rows=tuple(ys), heads=heads, names=left + (name - AFTER_NAME) / 2 if named else None,
+        bar_start=x, bar_room=bar, bar_thick=min(0.5, 0.62 * _pitch(ys)),
+        weights=middle, times=times,
+        books=tuple(centred(start + book / 2, y, book, high) for y in ys),
+        picture=picture, sum=total, page=page,
+    )  # fmt: skip
