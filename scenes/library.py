@@ -8,6 +8,7 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    RIGHT,
     UP,
     AnimationGroup,
     FadeIn,
@@ -188,6 +189,8 @@ class LibraryAnalogy(Clip):
         )  # fmt: skip
         for i, at in enumerate(places):
             book = Book(self._text_lines(at.width), theme, **at.size).place(at.x, at.y)
+            # Where the cover of a book that is open halfway does not hide them.
+            book.label.shift(RIGHT * 0.24 * at.width)
             book.rise = min(book.rise, layout.rise)
             book.swing = min(book.swing, layout.swing(at.width - book.spine))
             self.books.add(book.add_cover(titles[i]))
@@ -213,7 +216,7 @@ class LibraryAnalogy(Clip):
         lines = VGroup(
             *(
                 Rectangle(
-                    width=min(0.8, 0.32 * width) * (1 - 0.2 * (i % 2)), height=0.045,
+                    width=min(0.7, 0.26 * width) * (1 - 0.2 * (i % 2)), height=0.045,
                     stroke_width=0, fill_color=self.theme.quiet, fill_opacity=0,
                 )
                 for i in range(3)

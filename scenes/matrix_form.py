@@ -5,41 +5,34 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from manim import (
-    DOWN,
-    LEFT,
-    RIGHT,
-    UP,
-    Animation,
-    Create,
-    FadeIn,
-    FadeOut,
-    LaggedStart,
-    Transform,
-    VGroup,
-)
+from manim import LEFT, RIGHT, UP, Animation, FadeIn, FadeOut, Transform, VGroup
 
 from scenes.kit.attention_formula import AttentionFormula
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Worked
 from scenes.kit.matrix import Matrix
 from scenes.kit.motion import pulse, swap
+from scenes.kit.shapes import Book
 from scenes.kit.table import ScoreTable
 from scenes.kit.text import Words, words
-from scenes.last_token import LastToken
-from scenes.matrix_layout import find_layout
-from scenes.matrix_needs import NAME, SUM, find_needs
-from scenes.matrix_places import Grid
-from scenes.matrix_props import find_props
-from scenes.matrix_words import cell_product, fitted, scaled_cell, sign
-
-NOTE = 0.33
+from scenes.matrix.last_token import LastToken
+from scenes.matrix.layout import find_layout
+from scenes.matrix.needs import NAME, find_needs
+from scenes.matrix.props import find_props
+from scenes.matrix.scores import Scores
+from scenes.matrix.weights import Weights
+from scenes.matrix.words import sign
 
 
 class MatrixForm(Clip):
     """The page's worked calculation: every token at once, three products, one step."""
 
     id = "matrix"
+    rows: list[Words]
+    columns: list[Words]
+    books: list[Book]
+    whole_formula: AttentionFormula
+    convention: Words
 
     def construct(self) -> None:
         """Play the clip."""
@@ -47,197 +40,19 @@ class MatrixForm(Clip):
         self.tokens = data.rows
         self.unmasked = [Worked(query, data.keys, data.values) for query in data.queries]
         self.n_q, self.n_k = len(data.queries), len(data.keys)
-        self.hidden = [(i, j) for i in range(self.n_q) for j in range(self.n_k)
-                       if not data.masks[i][j]]  # fmt: skip
         self.props = find_props(self)
         self.books = self.props.books
-        self.needs = find_needs(self, self.unmasked, self.props.book_width, self.props.book_height)
-        self.layout = find_layout(self.frame, self.needs)
+        needs = find_needs(self, self.unmasked, self.props.book_width, self.props.book_height)
+        self.layout = find_layout(self.frame, needs)
         self.places = self.layout.places
-        self.table = self._table(self.layout.alone)
-        self.score()
-        self.weigh()
+        grid = asdict(self.layout.alone)
+        self.table = ScoreTable(self.n_q, self.n_k, theme=self.theme, places=self.places, **grid)
+        Scores(self).play()
+        Weights(self).play()
         self.blend()
         self.last = LastToken(self)
         self.last.play()
         self.whole()
-
-    def _table(self, grid: Grid) -> ScoreTable:
-        return ScoreTable(self.n_q, self.n_k, theme=self.theme, places=self.places, **asdict(grid))
-
-    # The scores.
-
-    def score(self) -> None:
-        """Slips become row names, cards column names; every cell is one dot product."""
-        with self.cue("table") as phrase:
-            self.play(self.heading.show_title(), run_time=0.6)
-            with phrase("tokens"):
-                for props in self.props.groups:
-                    arrive = [FadeIn(prop, shift=UP * 0.2) for prop in props]
-                    self.play(LaggedStart(*arrive, lag_ratio=0.3), run_time=1.1)
-            with phrase("cells"):
-                self._name_rows_and_columns()
-                self._show_cells()
-            with phrase("first"):
-                self._fill_row(0, max(1.2, phrase.left - 1.0))
-            with phrase("rest"):
-                self._fill_the_rest(phrase.left)
-
-    def _name_rows_and_columns(self) -> None:
-        """Queries stand beside their rows, keys over their columns, with vectors if they fit."""
-        layout, theme = self.layout, self.theme
-        queries = [token.query for token in self.tokens] if layout.row_vectors else None
-        keys = self.tokens[0].keys if layout.heads != "symbols" else None
-        self.rows = self.table.name_rows(self.symbols("q"), queries, NAME, theme.query)
-        self.columns = self.table.name_columns(
-            self.symbols("k"), keys, NAME, theme.key, stacked=layout.heads == "stacked"
-        )
-        self.play(
-            *(swap(slip, name) for slip, name in zip(self.props.slips, self.rows, strict=True)),
-            *(swap(card, name) for card, name in zip(self.props.cards, self.columns, strict=True)),
-            *self._shelve(),
-            run_time=1.2,
-        )
-
-    def _shelve(self) -> list[Any]:
-        """Move the books to where they wait, or let them leave until V comes."""
-        if self.layout.books is None:
-            books, self.books = self.books, []
-            return [FadeOut(book) for book in books]
-        x, ys = self.layout.books
-        return [
-            book.animate.place(float(book.body.get_x()) if x is None else x, y)
-            for book, y in zip(self.books, ys, strict=True)
-        ]
-
-    def _show_cells(self) -> None:
-        """The empty table, each cell with the product that it will hold."""
-        table, quiet = self.table, self.theme.quiet
-        pairs = {
-            (i, j): self.formula(f"{q} dot {k}", NAME, quiet)
-            for i, q in enumerate(self.symbols("q"))
-            for j, k in enumerate(self.symbols("k"))
-        }
-        width, height = table.cells[0][0].width, table.cells[0][0].height
-        if any(dot.width > width - 0.08 or dot.height > height for dot in pairs.values()):
-            pairs = {ij: self.formula("dot", NAME, quiet) for ij in pairs}
-        self.dots = {ij: dot.at(table.middle(*ij)) for ij, dot in pairs.items()}
-        cells = [FadeIn(VGroup(*row)) for row in table.cells]
-        self.play(LaggedStart(*cells, lag_ratio=0.2), run_time=0.6)
-        self.add(table)
-        fill = [FadeIn(dot, scale=0.8) for dot in self.dots.values()]
-        self.play(LaggedStart(*fill, lag_ratio=0.15), run_time=1.2)
-        self.table.fill([token.scores for token in self.tokens])
-
-    def _fill_the_rest(self, seconds: float) -> None:
-        """The other rows, with one product term by term; then the formula."""
-        i, each = self.n_q - 1, min(1.0, (seconds - 2.4) / max(1, self.n_q - 1))
-        for row in range(1, i):
-            self._fill_row(row, max(0.5, each))
-        example = self._inside(cell_product(self, i, self.n_k - 1))
-        cell = (self.dots if i else self.table.numbers)[i, self.n_k - 1]
-        self.play(
-            FadeIn(example, shift=DOWN * 0.15), pulse(self.rows[i], 1.1),
-            pulse(self.columns[-1], 1.1), pulse(cell, 1.15), run_time=1.1,
-        )  # fmt: skip
-        if i:
-            self._fill_row(i, max(0.5, each))
-        self._show_formula()
-        self.play(FadeOut(example), run_time=0.4)
-
-    def _inside(self, example: Words) -> Words:
-        """Put a cell that is worked aloud under the table, inside the margins."""
-        x, y = self.layout.example
-        most = self.frame.safe.right - example.width / 2
-        return example.move_to((max(-most, min(most, x)), y, 0))
-
-    def _fill_row(self, i: int, seconds: float) -> None:
-        turns = [swap(self.dots[i, j], self.table.numbers[i, j]) for j in range(self.n_k)]
-        self.play(LaggedStart(*turns, lag_ratio=0.5), pulse(self.rows[i], 1.08), run_time=seconds)
-
-    def _show_formula(self) -> None:
-        """The whole formula at its place, quiet but for the part being worked."""
-        size, flat, (x, y), corner = self.layout.formula
-        self.whole_formula = AttentionFormula(size, self.theme, flat)
-        if corner is None:
-            self.whole_formula.move_to((x, y, 0))
-        else:
-            self.whole_formula.move_to((x, y, 0), aligned_edge=corner)
-        self.play(FadeIn(self.whole_formula), run_time=0.5)
-        self.play(self.whole_formula.light("scores"), run_time=0.5)
-
-    # The weights.
-
-    def weigh(self) -> None:
-        """Every cell is scaled, masked ones are hidden; softmax sweeps row by row."""
-        with self.cue("weights") as phrase:
-            with phrase("scale"):
-                self._scale()
-            if phrase.says("mask"):
-                with phrase("mask"):
-                    self._mask(max(1.2, phrase.left - 0.8))
-            with phrase("softmax"):
-                if self.hidden and not self.table.hatches:
-                    self._mask(1.2)
-                self._sweep(phrase.left)
-
-    def _scale(self) -> None:
-        example = self._inside(scaled_cell(self.unmasked[-1], self.places, self.theme))
-        self.play(
-            self.whole_formula.light("root"), FadeIn(example, shift=DOWN * 0.15), run_time=0.7
-        )
-        before = dict(self.table.numbers)
-        self.table.fill([token.scaled for token in self.unmasked])
-        turns = [swap(before[ij], self.table.numbers[ij]) for ij in before]
-        self.play(LaggedStart(*turns, lag_ratio=0.12), run_time=2.0)
-        self.play(FadeOut(example), run_time=0.3)
-
-    def _mask(self, seconds: float) -> None:
-        """Cells that a query does not see go dark under a hatching and turn to minus infinity."""
-        table, before = self.table, dict(self.table.numbers)
-        hatches = {ij: table.mask(*ij) for ij in self.hidden}
-        table.fill([token.scaled for token in self.tokens])
-        for ij in before.keys() - hatches.keys():
-            table.numbers[ij] = before[ij]
-        turns = []
-        for i, j in self.hidden:
-            dark: Any = table.cells[i][j].animate.set_fill(self.theme.background)
-            turns.append(LaggedStart(FadeIn(hatches[i, j]), dark, lag_ratio=0.0))
-            turns.append(swap(before[i, j], table.numbers[i, j]))
-        self.play(LaggedStart(*turns, lag_ratio=0.1), run_time=seconds)
-
-    def _sweep(self, seconds: float) -> None:
-        """Row by row the scores become weights, and the row's sum stands at its end."""
-        layout, table = self.layout, self.table
-        self.convention = fitted(self, "convention", NOTE).at(
-            [*layout.alone_note, 0], None if layout.centred else LEFT
-        )
-        before = dict(table.numbers)
-        table.fill([token.weights for token in self.tokens])
-        self.sweep = table.row_frame(0)
-        softmax = self.whole_formula.light("softmax")
-        self.play(FadeIn(self.convention), softmax, Create(self.sweep), run_time=0.7)
-        sums, each = VGroup(), max(0.55, min(1.0, (seconds - 0.7) / self.n_q))
-        for i in range(self.n_q):
-            total = self.line(f"{self.word('common.sum')} {{one}}", SUM, self.theme.quiet)
-            edge = table.cells[i][-1].get_right()
-            sums.add(total.at([edge[0] + 0.28, edge[1], 0], LEFT))
-            moves = [self.sweep.animate.move_to(VGroup(*table.cells[i]))] if i else []
-            self.play(*moves, *self._weigh_row(i, before), run_time=0.7 * each)
-            self.play(FadeIn(total, shift=RIGHT * 0.1), run_time=0.3 * each)
-        self.play(FadeOut(self.sweep), FadeOut(sums), run_time=0.4)
-
-    def _weigh_row(self, i: int, before: dict[tuple[int, int], Any]) -> list[Any]:
-        """A row's scores become weights, and its cells glow by them, but for masked ones."""
-        moves: list[Any] = []
-        for j, weight in enumerate(self.tokens[i].weights):
-            number = self.table.numbers[i, j]
-            if (i, j) not in self.table.hatches:
-                glow = self.theme.glow(weight.value)
-                number.set_color(self.theme.ink_on(glow))
-                moves.append(self.table.cells[i][j].animate.set_fill(glow))
-            moves.append(swap(before[i, j], number))
-        return moves
 
     # The outputs.
 

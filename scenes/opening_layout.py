@@ -159,7 +159,7 @@ def wide_layout(clip: Clip) -> Layout:
     xs = [left + sum(widths[:i]) + gap * i + width / 2 for i, width in enumerate(widths)]
     # The slip of the question is higher than its letters need.
     slip = Place(xs[0], middle, end, 1.2)
-    sheet = Place(xs[3], middle, min(BLEND_WIDTH, end + 0.2), max(ys[0] - ys[-1] + height, 1.6))
+    sheet = Place(xs[3], middle, min(BLEND_WIDTH, end + 0.2), max(ys[0] - ys[-1] + height, 2.2))
     roles = {}
     for role, x, width in zip(("query", "keys", "values", "output"), xs, widths, strict=True):
         beside = 2 * min(x - frame.safe.left, frame.safe.right - x)

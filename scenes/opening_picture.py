@@ -19,10 +19,9 @@ from scenes.kit.vectors import NARROW_ROW, STACKED, UNDER, Form, fitting
 from scenes.opening_layout import Layout, Place, Spot, opening_layout
 
 TERM, PLAIN = 0.36, 0.34
-# Ways to write the query: it has no subscripts and may be set smaller than the others. A high
-# stack keeps away from the fold of the slip.
+# Ways to write the query: it has no subscripts and may be set smaller than the others.
 QUERY = (*(Form(size) for size in (LABEL, 0.36, 0.32, 0.29)), *STACKED, *NARROW_ROW, *UNDER)
-TALLEST, FOLD = 1.9, 0.12
+TALLEST, FOLD = 1.5, 0.22
 
 P = TypeVar("P", Card, Book)
 
@@ -81,11 +80,12 @@ def opening_picture(clip: Clip) -> Picture:
 def _query(clip: Clip, layout: Layout) -> Slip:
     """The slip: as high as its vector, which is stacked where it is too long for it."""
     at, theme = layout.slip, clip.theme
-    # In columns there is room over it and under it.
+    # In columns there is room over it and under it; a high stack keeps clear of the fold.
     most = at.height if layout.turned else TALLEST
-    room = inner(at.width, most - 2 * FOLD)
+    room = inner(at.width, most)
     (label,) = fitting(["q"], [clip.data.worked.query], theme.query, *room, QUERY)
-    height = min(most, max(layout.page.height, label.height + 2 * FOLD + PAD_HIGH))
+    high = label.height + (PAD_HIGH if layout.turned or label.height < 0.5 else 2 * FOLD)
+    height = min(most + 2 * FOLD, max(layout.page.height, high))
     return Slip(label, theme, at.width, height).place(at.x, at.y)
 
 

@@ -121,7 +121,7 @@ class SharperQuery(Clip):
     def _predict(self) -> None:
         """The weights that will change become empty cells; the query is about to grow."""
         right, pitch = self.right, self.right.layout.pitch
-        high = max(LEAST / 0.7, min(0.6, 0.8 * pitch))
+        high = max(0.997 * LEAST / 0.7, min(0.6, 0.8 * pitch))
         self.unknown = VGroup(
             *(right.ledger.unknown("weight", i, high) for i in range(right.worked.n))
         )

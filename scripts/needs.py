@@ -8,7 +8,7 @@ Captions and spoken words are not in the picture; they are laid over it afterwar
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -42,7 +42,8 @@ def clip_id(source: Path, name: str) -> str:
     UserError
         If it has none.
     """
-    found = _find_id(source.resolve(), name, set())
+    source = source.resolve()
+    found = _find_id(source, name, (source.parent, PROJECT), set())
     if not found:
         raise UserError(
             f"{source} has the clip {name} without an id; give its class one, such as 'one_query'"
@@ -50,7 +51,7 @@ def clip_id(source: Path, name: str) -> str:
     return found
 
 
-def _find_id(source: Path, name: str, seen: set[tuple[Path, str]]) -> str:
+def _find_id(source: Path, name: str, roots: Sequence[Path], seen: set[tuple[Path, str]]) -> str:
     """The id that a name stands for in a file: that of its class, a base, or what is imported."""
     if (source, name) in seen:
         return ""
@@ -62,9 +63,9 @@ def _find_id(source: Path, name: str, seen: set[tuple[Path, str]]) -> str:
                 if target and target[0] == "id" and isinstance(target[1], ast.Constant):
                     return str(target[1].value)
             bases = map(ast.unparse, node.bases)
-            return next(filter(None, (_find_id(source, base, seen) for base in bases)), "")
-    places = ((path, n) for module, n in _imported(tree, name) for path in _files(source, module))
-    return next(filter(None, (_find_id(path, n, seen) for path, n in places)), "")
+            return next(filter(None, (_find_id(source, base, roots, seen) for base in bases)), "")
+    places = ((path, n) for module, n in _imported(tree, name) for path in _files(module, roots))
+    return next(filter(None, (_find_id(path, n, roots, seen) for path, n in places)), "")
 
 
 def _imported(tree: ast.Module, dotted: str) -> Iterator[tuple[str, str]]:
@@ -74,7 +75,8 @@ def _imported(tree: ast.Module, dotted: str) -> Iterator[tuple[str, str]]:
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for alias in node.names:
                 if (alias.asname or alias.name) == head:
-                    module, _, name = f"{node.module}.{alias.name}.{rest}".strip(".").rpartition(".")
+                    whole = ".".join(filter(None, (node.module, alias.name, rest)))
+                    module, _, name = whole.rpartition(".")
                     yield module, name
         elif isinstance(node, ast.Import):
             for alias in node.names:
@@ -83,10 +85,10 @@ def _imported(tree: ast.Module, dotted: str) -> Iterator[tuple[str, str]]:
                     yield alias.name, dotted.removeprefix(f"{bound}.")
 
 
-def _files(source: Path, module: str) -> Iterator[Path]:
-    """Yield the file of a module that lies beside a source or belongs to this project."""
-    for folder in (source.parent, PROJECT):
-        path = folder.joinpath(*module.split("."))
+def _files(module: str, roots: Iterable[Path]) -> Iterator[Path]:
+    """Yield the file of a module where it lies under one of some folders."""
+    for root in roots:
+        path = root.joinpath(*module.split("."))
         yield from (p for p in (path.with_suffix(".py"), path / "__init__.py") if p.is_file())
 
 

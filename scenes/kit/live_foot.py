@@ -51,6 +51,7 @@ class Foot:
         left, middle = room.left, float(room.center[1])
         if self.entries:
             pitch = min(ENTRY_PITCH[0], room.height / self.entries)
+            middle = room.bottom + 0.02 + pitch * self.entries / 2
             ys = tuple(middle + pitch * ((self.entries - 1) / 2 - i) for i in range(self.entries))
             picture = Box(left + self.width + 0.3, room.right - 0.12, room.bottom, room.top)
             return (left, middle), self.size, picture, ys
@@ -69,6 +70,8 @@ class Foot:
 def feet(box: Box, held: Content) -> list[Foot]:
     """Return what may stand under the table, the best first."""
     found = []
+    fitting = [s for s in SIZES if held.output * s <= box.width]
+    largest = fitting[0] if fitting else LEAST
     if held.picture is OutputEntries:
         sizes = [(0.38, ENTRY_PITCH[0]), (LEAST, ENTRY_PITCH[1])]
         for size, pitch in sizes:
@@ -85,10 +88,7 @@ def feet(box: Box, held: Content) -> list[Foot]:
             most = 2.0
             found += [Foot(1.65, most, s, held.output * s, True, pitch=0.42) for s in beside]
         found += [Foot(least, most, s, held.output * s, True) for s in beside]
-        fitting = [s for s in SIZES if held.output * s <= box.width]
-        size = fitting[0] if fitting else LEAST
-        found.append(Foot(least + 0.4, most + 0.6, size, held.output * size, False))
-    fitting = [s for s in SIZES if held.output * s <= box.width]
-    size = fitting[0] if fitting else LEAST
-    found.append(Foot(0.45, 0.45, size, held.output * size, None))
+        below = 0.4 if held.picture is OutputHull else 0.13
+        found.append(Foot(least + below, most + 0.6, largest, held.output * largest, False))
+    found.append(Foot(0.45, 0.45, largest, held.output * largest, None))
     return found

@@ -9,9 +9,9 @@ from scenes.kit.live_content import Content
 from scenes.kit.live_foot import LEAST, SIZES, feet
 
 LEAST_SCRIPTED = LEAST / 0.7
-PITCH, NARROW_PITCH, TIGHTEST = 0.76, 0.66, 0.36
+PITCH, NARROW_PITCH, TIGHTEST = 0.76, 0.66, 0.365
 NOTE_PITCH = 0.31  # of a note of two lines
-LINE_ROOM = 0.95  # of a number line of scores, from its words to its numbers
+LINE_ROOM = 0.78  # of a number line of scores, from its words to its numbers
 SHARE = 0.41  # of the width, for the longest arrow and for the longest bar
 PAD = 0.46  # of the slip, left and right of its label together
 ROOMY = 5.0  # how wide a room is from which on its parts need not be near each other

@@ -13,6 +13,7 @@ from scenes.kit.theme import Theme
 from scenes.kit.type import Color
 
 FILL, THICKEST, SLIVER = 0.78, 0.5, 0.04
+LOW = 0.85  # a height under which a small profile tells little
 FLAT = 1.9  # how much wider than high a box is that holds pictures side by side
 
 
@@ -111,9 +112,9 @@ def tiles(box: Box, n: int, shape: float = 1.0, least: float = 0.0) -> list[Box]
     """
     ways = [lines for lines in range(1, n + 1) if n % lines == 0 or (n == 5 and lines == 2)]
 
-    def oddness(lines: int) -> tuple[bool, float]:
+    def oddness(lines: int) -> tuple[int, float]:
         w, h = box.width / math.ceil(n / lines), box.height / lines
-        return w < least, abs(math.log(w / h / shape))
+        return (w < least) + (h < LOW), abs(math.log(w / h / shape))
 
     lines = min(ways, key=oddness)
     across = math.ceil(n / lines)

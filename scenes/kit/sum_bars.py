@@ -53,7 +53,7 @@ class BarSum:
         self.n, d = len(values), len(output)
         self.names, self.output_name = list(names[:-1]), names[-1]
         numbers = [x for vector in values for x in vector]
-        above, below = _split(box)
+        above, below = _split(box, 0.58 if self.n > 3 else 0.5)
         self.profiles: list[Profile] = []
         rooms = tiles(above, self.n, TILE, max(name.width for name in self.names) + 0.08)
         for name, room in zip(self.names, rooms, strict=True):
@@ -162,15 +162,18 @@ class BarSum:
         return pulse(self.bars, 1.1)
 
 
-def _split(box: Box) -> tuple[Box, Box]:
-    """Return the rooms of the values and of the output: one over the other, or side by side."""
+def _split(box: Box, share: float) -> tuple[Box, Box]:
+    """Return the rooms of the values, which have a share, and of the output.
+
+    One stands over the other, or beside it where the box is flat.
+    """
     if box.width > FLAT * box.height:
-        edge = box.left + 0.55 * box.width
+        edge = box.left + share * box.width
         return (
             Box(box.left, edge - 0.2, box.bottom, box.top),
             Box(edge + 0.2, box.right, box.bottom, box.top),
         )
-    edge = box.bottom + 0.5 * box.height
+    edge = box.top - share * box.height
     return (
         Box(box.left, box.right, edge + 0.12, box.top),
         Box(box.left, box.right, box.bottom, edge - 0.12),

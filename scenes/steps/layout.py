@@ -54,8 +54,9 @@ class Layout:
         The heights of the ruler under the pile and of the shares over it.
     ends_below
         Whether the numbers at the ruler's ends stand below it; else beside it.
-    total
-        The left (or in a wide frame right) end of the words that say what the pile adds up to.
+    total, total_edge
+        A point of the words that say what the pile adds up to, and which of their edges, or their
+        middle, is there.
     full
         Whether there is room for what a number comes from: ``s / sqrt(d)`` and ``e^x = y``; else
         the root, or the power, stands alone where the number will.
@@ -88,6 +89,7 @@ class Layout:
     ruler: float
     shares: float
     total: Point
+    total_edge: Point
     full: bool
     panel: Box
     expression: Box

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from manim import LEFT, ORIGIN
 
 from scenes.kit.frame import Box, Frame, Point, spread
 from scenes.kit.ledger import HEADER, NUMBER
@@ -25,7 +26,8 @@ MOST_PITCH, WIDEST_CARD = 1.9, 2.0
 PANEL, NARROW_PANEL, LEAST_SIDE = 2.95, 2.5, 2.8
 SLIP, ROOM, ROOF, LINKS = 1.3, 0.26, 0.2, 0.6
 LEAST_FOLDED = 1.1  # under which the pile would find no room where the cards have been
-EXPRESSION, TOTAL = 0.65, 0.33
+EXPRESSION, TOTAL, RULER = 0.65, 0.33, 0.16
+END = 0.3  # the numbers at a ruler's ends, under it
 
 
 @dataclass(frozen=True)
@@ -86,8 +88,8 @@ def turned_layout(frame: Frame, data: Lesson) -> Layout:
         head_size=across.head_size, pitch=pitch,
         bar_start=bar_start, bar_room=middles["exponential"] - 0.55 * step - bar_start,
         bar_thick=min(1.2, 0.62 * pitch),
-        pile=pile, ends_below=beside and not folds, ruler=pile.bottom - 0.16,
-        shares=pile.top + 0.2, total=total,
+        pile=pile, ends_below=not folds, ruler=pile.bottom - RULER,
+        shares=pile.top + 0.2, total=total, total_edge=ORIGIN if tall else LEFT,
         full=False, panel=panel, expression=expression, sketch=later,
     )  # fmt: skip
 
@@ -117,17 +119,19 @@ def _pile(
     """Return the strip of the pile, and where the words begin that say what it adds up to."""
     worked = data.worked
     text = words(f"{data.narration.word('common.sum')} `≈` ", TOTAL, INK).width
+    text += ems([worked.total]) * TOTAL
     end = 0.24 + max(ems([worked.total]) * TOTAL, 0.2)  # the number at the ruler's end
     if beside:
         y = side.center[1]
         strip = Box(side.left + 0.1, side.right - 0.42, y - 0.2, y + 0.2)
         return strip, np.array([side.left, y + 0.95, 0])
     if tall:
-        y, thick = stage.bottom + 0.7, 0.44
-    else:  # where the cards have folded away
-        y, thick = foot + 0.45 + 0.55 * (stage.top - foot - 0.45), 0.28
-    left = stage.left + text + ems([worked.total]) * TOTAL + 0.55
-    strip = Box(left, stage.right - end, y - thick / 2, y + thick / 2)
+        y = stage.bottom + 0.88
+        strip = Box(stage.left + 0.2, stage.right - 0.42, y - 0.22, y + 0.22)
+        return strip, np.array([strip.center[0], strip.bottom - RULER - END, 0])
+    # Where the cards have folded away.
+    y, left = foot + 0.45 + 0.55 * (stage.top - foot - 0.45), stage.left + text + 0.55
+    strip = Box(left, stage.right - end, y - 0.14, y + 0.14)
     return strip, np.array([stage.left, y, 0])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from manim import RIGHT
 
 from scenes.kit.frame import Box, Frame
 from scenes.kit.ledger import HEADER, NUMBER, RISE
@@ -71,7 +72,7 @@ def wide_layout(frame: Frame, data: Lesson) -> Layout:
         bar_start=flow.bar, bar_room=flow.bar_room, bar_thick=thick,
         pile=Box(PILE_LEFT, PILE_LEFT + long, PILE_Y - thick / 2, PILE_Y + thick / 2),
         ends_below=False, ruler=PILE_Y - 0.13 - thick / 2, shares=PILE_Y + 0.17 + thick / 2,
-        total=np.array([PILE_LEFT - 0.35, PILE_Y, 0]), full=flow.full,
+        total=np.array([PILE_LEFT - 0.35, PILE_Y, 0]), total_edge=RIGHT, full=flow.full,
         panel=Box(start, PANEL.right, PANEL.bottom, PANEL.top),
         expression=Box(start, PANEL.right, -1.65, -1.05),
         sketch=Box(max(PANEL.left, after), PANEL.right, -1.7, PANEL.top),

@@ -7,7 +7,6 @@ from typing import Any
 
 from manim import (
     LEFT,
-    RIGHT,
     AnimationGroup,
     Create,
     FadeIn,
@@ -26,7 +25,7 @@ from scenes.kit.text import Words
 from scenes.kit.type import Color
 from scenes.steps.desk import Desk
 
-END, SHARE, BETWEEN = 0.33, 0.31, 0.08
+END, SHARE, BETWEEN, UNDER = 0.33, 0.31, 0.08, 0.3
 SLIVER = 0.06  # a piece so narrow has no share over it
 LEAST = 0.7  # a pile of bars that fill less of their room is drawn larger than they
 TOTAL, NARROW_TOTAL = 0.4, 0.33
@@ -101,7 +100,7 @@ class Pile:
     def _at_end(self, number: Number, x: float) -> Number:
         layout = self.layout
         if layout.ends_below:
-            return number.at([x, layout.ruler - 0.3, 0])
+            return number.at([x, layout.ruler - UNDER, 0])
         if x == layout.pile.left:
             return number.at([x - 0.2, layout.ruler, 0])
         return number.at([x + 0.12, layout.ruler, 0], LEFT)
@@ -110,7 +109,7 @@ class Pile:
         """Set what the pile adds up to, at its place."""
         size = NARROW_TOTAL if self.layout.turned else TOTAL
         text = self.clip.line(f"{self.clip.word('common.sum')} {rest}", size, self.theme.ink)
-        return text.at(self.layout.total, LEFT if self.layout.turned else RIGHT)
+        return text.at(self.layout.total, self.layout.total_edge)
 
     def become_one(self) -> list[Any]:
         """Return the moves by which the pile becomes one: its ruler ends at 1, its bars glow."""

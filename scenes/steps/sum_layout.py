@@ -21,6 +21,7 @@ NAME, AFTER_NAME, TIMES, AFTER_TIMES = 0.72, 0.14, 0.32, 0.4
 BAR_ROOM, LEAST_BAR, AFTER_BAR = 1.5, 0.6, 0.33
 HEAD, PITCH = 0.45, 1.0
 PAGE_WIDTH, GAP = 2.5, 0.15
+MOST_ROWS = 4  # over which a low frame has no room for a written sum
 WIDE_PICTURE = Box(2.3, 6.6, -1.75, 2.7)
 WIDE_END, WIDE_SUM = 2.1, Box(-6.71, 2.1, -2.0, -1.1)  # where the page ends; sum and page
 PICTURE, NARROW_PICTURE = 0.42, 0.36  # share of the width, where the picture is beside the rows
@@ -45,7 +46,8 @@ class SumLayout:
     books
         The bodies of the values, ``(n,)``.
     picture, sum, page
-        The rooms of the values' picture and of the written sum; the page of the output.
+        The rooms of the values' picture and of the written sum; the page of the output. Where
+        there is no room for a written sum, the rows are read as one.
     """
 
     rows: tuple[float, ...]
@@ -58,7 +60,7 @@ class SumLayout:
     times: float
     books: tuple[Box, ...]
     picture: Box
-    sum: Box
+    sum: Box | None
     page: Box
 
 
@@ -75,33 +77,56 @@ def sum_layout(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLa
     frame, page = clip.frame, max(page, PAGE_WIDTH if clip.frame.wide else 0.0)
     stage, n = frame.stage, clip.data.worked.n
     if frame.wide:
-        end = Box(WIDE_END - page, WIDE_END, -1.55 - HEIGHT / 2, -1.55 + HEIGHT / 2)
-        total = Box(WIDE_SUM.left, end.left - GAP, WIDE_SUM.bottom, WIDE_SUM.top)
-        room = Box(stage.left, WIDE_PICTURE.left - 0.3, WIDE_SUM.top, stage.top)
-        heads = layout.rows[0] + layout.heads
-        return _rows(clip, layout, room, layout.rows, heads, WIDE_PICTURE, total, end)
+        return _wide(clip, layout, page, extent)
     if frame.height > 1.2 * frame.width:
-        page_box = centred(0, stage.bottom + HEIGHT / 2, page, HEIGHT)
-        whole = Box(stage.left, stage.right, page_box.top + GAP, stage.top)
-        total = Box(whole.left, whole.right, whole.bottom, whole.bottom + extent(whole)[1] + 0.1)
-        pitch = min(ROW, ROWS * stage.height / n)
-        foot = stage.top - HEAD - n * pitch
-        ys = spread(n, foot, foot + n * pitch, pitch)[::-1]
-        room = Box(stage.left, stage.right, foot, stage.top)
-        picture = Box(stage.left, stage.right, total.top + 0.25, foot - 0.25)
-        return _rows(clip, layout, room, ys, stage.top - 0.2, picture, total, page_box)
-    beside = Box(stage.left, stage.right - page - GAP, stage.bottom, stage.center[1])
-    band = max(HEIGHT, extent(beside)[1]) + 0.05
-    total = Box(beside.left, beside.right, stage.bottom, stage.bottom + band)
-    page_box = centred(stage.right - page / 2, total.center[1], page, HEIGHT)
-    foot = total.top + 0.1
-    ys = spread(n, foot, stage.top - HEAD + 0.1, PITCH)[::-1]
+        return _high(clip, layout, page, extent)
+    ends = Box(stage.left, stage.right - page - GAP, stage.bottom, stage.center[1])
+    band = max(HEIGHT, extent(ends)[1]) + 0.05
     share = NARROW_PICTURE if frame.turned else PICTURE
     edge = stage.right - share * stage.width
+    if n > MOST_ROWS:  # the rows themselves are the sum, and the page closes the picture
+        total, foot = None, stage.bottom
+        page_box = centred((edge + stage.right) / 2, stage.bottom + HEIGHT / 2, page, HEIGHT)
+        picture = Box(edge, stage.right, page_box.top + 0.15, stage.top)
+    else:
+        total = Box(ends.left, ends.right, stage.bottom, stage.bottom + band)
+        page_box = centred(stage.right - page / 2, total.center[1], page, HEIGHT)
+        foot = total.top + 0.1
+        picture = Box(edge, stage.right, foot + 0.05, stage.top)
+    ys = spread(n, foot, stage.top - HEAD + 0.1, PITCH)[::-1]
     room = Box(stage.left, edge - 0.3, foot, stage.top)
-    picture = Box(edge, stage.right, foot + 0.05, stage.top)
     heads = min(stage.top - 0.15, ys[0] + _pitch(ys) / 2 + 0.2)
     return _rows(clip, layout, room, ys, heads, picture, total, page_box)
+
+
+def _wide(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLayout:
+    """Rows where those of the ledger are; the page in their corner if the sum fits beside it."""
+    stage, picture = clip.frame.stage, WIDE_PICTURE
+    y = WIDE_SUM.center[1]
+    ends = centred(WIDE_END - page / 2, y, page, HEIGHT)
+    total = Box(WIDE_SUM.left, ends.left - GAP, WIDE_SUM.bottom, WIDE_SUM.top)
+    width, height = extent(total)
+    if width > total.width or height > total.height:
+        ends = centred(picture.center[0], y, page, HEIGHT)
+        total = Box(WIDE_SUM.left, ends.left - GAP, WIDE_SUM.bottom, WIDE_SUM.top)
+        picture = Box(picture.left, picture.right, ends.top + 0.15, picture.top)
+    room = Box(stage.left, picture.left - 0.3, WIDE_SUM.top, stage.top)
+    heads = layout.rows[0] + layout.heads
+    return _rows(clip, layout, room, layout.rows, heads, picture, total, ends)
+
+
+def _high(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLayout:
+    """Rows, the picture under them, the sum and the page at the bottom."""
+    stage, n = clip.frame.stage, clip.data.worked.n
+    ends = centred(0, stage.bottom + HEIGHT / 2, page, HEIGHT)
+    whole = Box(stage.left, stage.right, ends.top + GAP, stage.top)
+    total = Box(whole.left, whole.right, whole.bottom, whole.bottom + extent(whole)[1] + 0.1)
+    pitch = min(ROW, ROWS * stage.height / n)
+    foot = stage.top - HEAD - n * pitch
+    ys = spread(n, foot, foot + n * pitch, pitch)[::-1]
+    room = Box(stage.left, stage.right, foot, stage.top)
+    picture = Box(stage.left, stage.right, total.top + 0.25, foot - 0.25)
+    return _rows(clip, layout, room, ys, stage.top - 0.2, picture, total, ends)
 
 
 def _pitch(ys: list[float] | tuple[float, ...]) -> float:
@@ -110,7 +135,7 @@ def _pitch(ys: list[float] | tuple[float, ...]) -> float:
 
 def _rows(
     clip: Clip, layout: Layout, room: Box, ys: list[float] | tuple[float, ...], heads: float,
-    picture: Box, total: Box, page: Box,
+    picture: Box, total: Box | None, page: Box,
 ) -> SumLayout:  # fmt: skip
     """Share out a row: its value comes first, then the weight, the key's name, and the bar."""
     data, high = clip.data, min(HEIGHT, 0.86 * _pitch(ys))

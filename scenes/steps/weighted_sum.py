@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from manim import (
     LEFT,
+    RIGHT,
     AnimationGroup,
     FadeIn,
     FadeOut,
@@ -23,10 +24,11 @@ from scenes.kit.sum import sum_picture
 from scenes.kit.text import Words, words
 from scenes.kit.vectors import vector
 from scenes.steps.desk import FORMULA, Step
-from scenes.steps.sum_layout import sum_layout
+from scenes.steps.sum_layout import MOST_ROWS, sum_layout
 
 ANSWERS = 0.4, 0.36, 0.32, 0.28  # sizes of the output on its page
 MOST = 2.75  # the width of the page at most, in units
+PLUS = 0.2  # how far before the weights the signs stand where the rows are the sum
 
 
 class WeightedSum(Step):
@@ -63,12 +65,19 @@ class WeightedSum(Step):
 
     def _answer(self) -> Words:
         """The output as it will stand on its page."""
+        # The sign before the bracket is that of the sum, if that is written out.
+        name = "o" if self._is_compact() else ""
         for size in ANSWERS:
-            answer = vector("", self.worked.output, size, self.theme.output)
-            # The sign before the bracket is that of the sum.
+            answer = vector(name, self.worked.output, size, self.theme.output)
             if answer.width + 2 * PAD <= MOST:
                 break
         return answer
+
+    def _is_compact(self) -> bool:
+        """Whether the rows have to be read as the sum."""
+        frame = self.clip.frame
+        low = not frame.wide and frame.height < 1.2 * frame.width
+        return low and self.worked.n > MOST_ROWS
 
     def _sum(self, room: Box) -> Words:
         return weighted_sum(self.worked, self.clip.symbols("v"), self.theme.ink, room)
@@ -147,16 +156,21 @@ class WeightedSum(Step):
     def _arrive(self) -> None:
         """The sum is written out; the output enters the page that waited for it."""
         clip, places = self.clip, self.places
-        total = self.sum = self._sum(places.sum)
-        if not clip.frame.turned or places.page.left > places.sum.right:
-            total.shift((places.sum.right - total.get_right()[0]) * -LEFT)
         answer = self.answer.at(self.page.body.get_center())
         cells = [self.ledger.cells["weight", i] for i in range(self.worked.n)]
-        clip.play(
-            FadeIn(total.signs), fly(cells, total.numbers.values()), self.picture.arrive(),
-            run_time=1.2,
-        )  # fmt: skip
-        clip.add(total)
+        if places.sum is not None:
+            total = self._sum(places.sum)
+            if places.page.left > places.sum.right:
+                total.shift((places.sum.right - total.get_right()[0]) * RIGHT)
+            flight = [FadeIn(total.signs), fly(cells, total.numbers.values())]
+            clip.play(*flight, self.picture.arrive(), run_time=1.2)
+            clip.add(total)
+        else:
+            x = min(cell.get_left()[0] for cell in cells) - PLUS
+            signs = [
+                words("`+`", FORMULA, self.theme.quiet).at([x, y, 0]) for y in places.rows[1:]
+            ]
+            clip.play(*(FadeIn(sign) for sign in signs), self.picture.arrive(), run_time=1.2)
         clip.play(swap(self.page.label, answer), run_time=0.9)
         self.page.remove(self.page.label).add(answer)
         clip.play(glint(*answer.numbers.values(), color=self.theme.query), run_time=1.4)

@@ -35,7 +35,7 @@ def test_what_is_no_longer_query_is_refused_with_one_that_would_fit(sharper):
 
 
 def test_a_query_of_zeros_is_refused():
-    with pytest.raises(LessonError, match="'vectors.query' is all zeros .* out of 'clips'"):
+    with pytest.raises(LessonError, match=r"'vectors.query' is all zeros .* out of 'clips'"):
         check((0, 0), (0, 0))
 
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import av
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -21,6 +23,7 @@ from scripts.chapters import (
     cut_chapters,
 )
 from scripts.cli import run
+from scripts.film import Film
 from scripts.poster import poster
 from scripts.prompter import page
 from scripts.transcript import transcript
@@ -95,7 +98,7 @@ def test_the_transcript_has_questions_answers_and_what_is_written(
 
 def test_the_poster_is_the_last_picture_of_the_clip(tmp_path: Path, make_film, greys) -> None:
     film = make_film(tmp_path / "a.mp4", 21)
-    poster(film, tmp_path / "a.png")
+    poster(film, "#000000", tmp_path / "a.png")
     with Image.open(tmp_path / "a.png") as image:
         assert image.size == (64, 48)
         assert image.convert("L").getpixel((32, 24)) == pytest.approx(greys(film.path)[-1], abs=9)
@@ -125,3 +128,19 @@ def test_the_script_is_printed_and_unknown_languages_are_told(capsys) -> None:
     assert run(["render", "--voice", "nobody"]) == 2
     assert "no voice 'nobody'; choose one of hibari" in capsys.readouterr().err
     assert run(["lock", "--voice", "nobody"]) == 2
+
+
+def test_the_poster_of_a_film_without_a_ground_has_the_themes(tmp_path: Path, make_sheet) -> None:
+    path = tmp_path / "a.mov"
+    pixels = np.zeros((48, 64, 4), np.uint8)
+    pixels[:24] = (100, 50, 25, 128)  # premultiplied: half of what is seen is the ground's
+    with av.open(str(path), "w") as container:
+        stream = container.add_stream("qtrle", rate=10)
+        stream.width, stream.height, stream.pix_fmt = 64, 48, "argb"
+        container.mux(stream.encode(av.VideoFrame.from_ndarray(pixels, "rgba")))
+        container.mux(stream.encode())
+    poster(Film(path, make_sheet([], 1)), "#204060", tmp_path / "a.png")
+    with Image.open(tmp_path / "a.png") as image:
+        assert image.mode == "RGB"
+        assert image.getpixel((5, 40)) == (0x20, 0x40, 0x60)
+        assert image.getpixel((5, 5)) == pytest.approx((116, 82, 73), abs=1)

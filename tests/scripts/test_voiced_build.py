@@ -89,13 +89,13 @@ def studio(rendered: Path, tmp_path: Path) -> Studio:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of the clips that are drawn from now on."""
     names: list[str] = []
-    from scripts.build import draw_clip
+    from scripts.draw_all import draw_clip
 
     def noted(clip, key, tell):
-        names.append(clip.name)
+        names.append(clip.clip.name)
         return draw_clip(clip, key, tell)
 
-    monkeypatch.setattr("scripts.build.draw_clip", noted)
+    monkeypatch.setattr("scripts.draw_all.draw_clip", noted)
     return names
 
 

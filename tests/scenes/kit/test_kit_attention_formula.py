@@ -50,3 +50,12 @@ def test_parts_flash_one_after_the_other(whole):
     assert len(starts) == 4
     run(move)
     assert all(colours(whole, name) == {NIGHT.quiet} for name in PARTS)
+
+
+def test_it_may_keep_to_one_line(whole):
+    flat = AttentionFormula(0.46, NIGHT, flat=True)
+    assert sorted(flat.parts) == sorted(PARTS)
+    assert flat.height < 0.7 * whole.height
+    assert flat.width > whole.width
+    left = [flat.parts[name].get_left()[0] for name in ("softmax", "scores", "root", "values")]
+    assert left == sorted(left)

@@ -41,6 +41,33 @@ def test_links_and_arrows_alternate_in_one_line(rows, y):
     assert list(made) == [*made.links, *made.arrows]
 
 
+def test_a_chain_breaks_into_lines_that_begin_with_their_arrow():
+    rows = [[1, 0], [0.707, 0], [0.67, 0.33], [2]]
+    links = [vector("", figures(*row), 0.37, NIGHT.ink) for row in rows]
+    made = Chain(links, STEPS, -1.0, NIGHT, per_line=2, pitch=0.6)
+    first, second, third, fourth = made.links
+    assert first.baseline == pytest.approx(second.baseline)
+    assert third.baseline == pytest.approx(fourth.baseline)
+    assert first.baseline - third.baseline == pytest.approx(0.6)
+    assert (first.baseline + third.baseline) / 2 == pytest.approx(-1.0 - 0.34 * 0.37)
+    arrow = made.arrows[1]
+    assert arrow.get_right()[0] < third.get_left()[0]
+    assert arrow.get_left()[0] < first.get_right()[0]
+    edges = [m.get_left()[0] for m in (first, arrow)], [m.get_right()[0] for m in made]
+    assert min(edges[0]) == pytest.approx(-max(edges[1]), abs=0.3)
+
+
+def test_links_below_each_other_stand_in_a_column():
+    rows = [[1, 0], [0.707, 0], [0.67, 0.33], [2]]
+    links = [vector("", figures(*row), 0.37, NIGHT.ink) for row in rows]
+    made = Chain(links, STEPS, 0.0, NIGHT, per_line=1)
+    assert len({round(float(link.get_left()[0]), 6) for link in made.links}) == 1
+    heights = [link.baseline for link in made.links]
+    assert heights == sorted(heights, reverse=True)
+    for link, arrow in zip(made.links[1:], made.arrows, strict=True):
+        assert arrow.get_right()[0] < link.get_left()[0]
+
+
 def test_an_arrow_says_what_was_done():
     made = chain([1, 0], [0.707, 0], [0.67, 0.33])
     for (arrow, name), text in zip(made.arrows, ("/√d", "softmax"), strict=True):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 from scenes.kit.frame import spread
 from scenes.kit.table import ASIDE
-from scenes.matrix_needs import Needs
-from scenes.matrix_places import (
+from scenes.matrix.needs import Needs
+from scenes.matrix.places import (
     CELL_HEIGHT,
     CELL_WIDTH,
     LEAST_HEIGHT,
@@ -26,7 +27,9 @@ from scenes.matrix_places import (
     fit,
     heads,
     spot,
-)  # fmt: skip
+)
+
+BOOK_GAP, V_HEAD = 0.35, 0.32
 
 
 def beside(room: Room, needs: Needs, places: int, least: float) -> Layout | None:
@@ -86,24 +89,28 @@ def _row_of(
         books=None, v=v, out=out,
         times=(edge + 0.28 * share, middle),
         equals=(v.x + v.half + 0.29 * share, middle),
-        v_name=(v.x, v_ys[0] + v.reach + (0.39 if v.reach < 0.42 else 0.31)),
+        v_name=(v.x, v_ys[0] + v.reach + V_HEAD),
         out_x=out.x + out.half + OUT_NAME * share if out_named else None,
-        alone_note=note,
-        note=note, example=(centre, chain_y + 0.15),
+        alone_note=note, note=note, example=(centre, chain_y + 0.15),
         chain=room.chain, formula=room.formula, centred=room.centred,
     )  # fmt: skip
 
 
 def _with_table_alone(room: Room, needs: Needs, layout: Layout, least: float) -> Layout | None:
-    """Give the table more room before V comes, if scores need it; find where books wait."""
-    if not room.wide:
-        table = alone(room, needs, layout.places)
-        if table.grid.size < least:
-            return None
-        return replace(
-            layout, alone=table.grid, row_vectors=table.row_vectors, heads=table.heads,
-            alone_note=(layout.alone_note[0], table.note_y), example=(0.0, layout.example[1]),
-        )  # fmt: skip
+    """Give the table more room before V comes, if there is some or scores need it."""
+    if room.wide:
+        return _wide_alone(room, needs, layout, least)
+    table = alone(room, needs, layout.places)
+    if table.grid.size < least:
+        return None
+    return replace(
+        layout, alone=table.grid, row_vectors=table.row_vectors, heads=table.heads,
+        alone_note=(layout.alone_note[0], table.note_y), example=(0.0, layout.example[1]),
+    )  # fmt: skip
+
+
+def _wide_alone(room: Room, needs: Needs, layout: Layout, least: float) -> Layout | None:
+    """Leave the table where it is if scores fit there; or else widen it, beside the books."""
     grid, band = layout.beside, room.band
     ems = needs.scores(layout.places)
     high = room.ceiling - grid.top
@@ -112,22 +119,20 @@ def _with_table_alone(room: Room, needs: Needs, layout: Layout, least: float) ->
         layout = replace(layout, alone=grid, beside=grid, heads=heads(needs, grid.width, high))
         return _with_books(room, needs, layout)
     best: Layout | None = None
-    for parked in (True, False):
-        for vectors in (True, False):
-            left = band.left + (needs.row_name if vectors else needs.row_symbol) + ASIDE
-            right = band.right - needs.sum_width - SUM_GAP
-            right -= needs.book_width + 0.35 if parked else 0
-            width = min(CELL_WIDTH, (right - left) / needs.n_k)
-            table = replace(grid, left=left, width=width, size=fit(width, grid.height, ems))
-            wide = replace(
-                layout, alone=table, row_vectors=vectors, heads=heads(needs, width, high),
-                example=(left + needs.n_k * width / 2, layout.example[1]),
-            )  # fmt: skip
-            wide = _with_books(room, needs, wide)
-            if best is None or table.size > best.alone.size + 0.005:
-                best = wide
-            if best.alone.size >= min(READABLE, 0.62 * grid.height):
-                return best
+    for parked, vectors in itertools.product((True, False), (True, False)):
+        left = band.left + (needs.row_name if vectors else needs.row_symbol) + ASIDE
+        right = band.right - needs.sum_width - SUM_GAP
+        right -= needs.book_width + BOOK_GAP if parked else 0
+        width = min(CELL_WIDTH, (right - left) / needs.n_k)
+        wider = replace(grid, left=left, width=width, size=fit(width, grid.height, ems))
+        wide = replace(
+            layout, alone=wider, row_vectors=vectors, heads=heads(needs, width, high),
+            example=(left + needs.n_k * width / 2, layout.example[1]),
+        )  # fmt: skip
+        if best is None or wider.size > best.alone.size + 0.005:
+            best = _with_books(room, needs, wide)
+        if best.alone.size >= min(READABLE, 0.62 * grid.height):
+            break
     return best if best is not None and best.alone.size >= least else None
 
 
@@ -143,4 +148,4 @@ def _with_books(room: Room, needs: Needs, layout: Layout) -> Layout:
     step = ys[0] - ys[1] if needs.n_k > 1 else CELL_HEIGHT
     if slack < 0.1 or step < needs.book_height + 0.08:
         return layout
-    return replace(layout, books=(room.band.right - width / 2 - min(0.35, slack), tuple(ys)))
+    return replace(layout, books=(room.band.right - width / 2 - min(BOOK_GAP, slack), tuple(ys)))

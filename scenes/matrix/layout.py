@@ -9,10 +9,10 @@ from __future__ import annotations
 from manim import RIGHT, UP
 
 from scenes.kit.frame import Box, Frame
-from scenes.matrix_below import below
-from scenes.matrix_beside import beside, beside_at_all
-from scenes.matrix_needs import Needs
-from scenes.matrix_places import SMALL_SIZE, Layout, Room
+from scenes.matrix.below import below
+from scenes.matrix.beside import beside, beside_at_all
+from scenes.matrix.needs import Needs
+from scenes.matrix.places import SMALL_SIZE, FormulaPlace, Layout, Room
 
 
 def find_layout(frame: Frame, needs: Needs) -> Layout:
@@ -35,6 +35,7 @@ def _room(frame: Frame, needs: Needs) -> Room:
     safe, low = frame.safe, frame.stage.bottom - (0.4 if frame.wide else 0.1)
     if needs.short_takeaways and not frame.wide:
         low = frame.takeaway_line + 0.5
+    formula: FormulaPlace
     if frame.wide:
         top, bottom, ceiling = 1.98, -0.96, 2.95
         formula = (0.46, False, (safe.right, safe.top), UP + RIGHT)

@@ -12,6 +12,7 @@ from scenes.kit.theme import Theme
 
 if TYPE_CHECKING:
     from scenes.kit.clip import Clip
+    from scenes.matrix_form import MatrixForm
 
 SIZE, LEAST = 0.42, 0.384
 
@@ -45,6 +46,14 @@ def sign(rows: Sequence[Worked], places: int, size: float, theme: Theme) -> Word
     figures += [f for value in rows[0].values for f in value]
     exact = all(figure.is_exact(places) for figure in figures)
     return words("`=`" if exact else "`≈`", size, theme.quiet)
+
+
+def inside(clip: MatrixForm, example: Words) -> Words:
+    """Put a cell that is worked aloud at its place, inside the margins."""
+    x, y = clip.layout.example
+    most = clip.frame.safe.right - example.width / 2
+    example.move_to((max(-most, min(most, x)), y, 0))
+    return example
 
 
 def fitted(clip: Clip, name: str, size: float) -> Words:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scenes.kit.table import ASIDE
-from scenes.matrix_needs import Needs
-from scenes.matrix_places import (
+from scenes.matrix.needs import Needs
+from scenes.matrix.places import (
     CELL_HEIGHT,
     LEAST_HEIGHT,
     OUT_NAME,
@@ -25,7 +25,7 @@ from scenes.matrix_places import (
     fit,
     heads,
     spot,
-)  # fmt: skip
+)
 
 CELL_WIDTH, LOW_WIDTH, PITCH, GAP, NAME_ROOM = 1.5, 1.2, 0.7, 0.2, 0.5
 EDGE = 0.1  # for the frame round a row

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scenes.kit.frame import Box, Point
 from scenes.kit.table import ASIDE, GAP, HEAD
-from scenes.matrix_needs import Needs
+from scenes.matrix.needs import Needs
 
 SIZE, SMALL_SIZE, READABLE = 0.42, 0.267, 0.36
 SIZES = (SIZE, 0.39, READABLE, 0.33, 0.3, 0.28, SMALL_SIZE)
@@ -17,6 +17,9 @@ CELL_WIDTH, CELL_HEIGHT, LEAST_HEIGHT = 1.8, 0.98, 0.33
 TIMES, SIGN, OUT_NAME = 0.57, 0.59, 0.22
 TIGHT, SUM_GAP = 0.14, 0.25
 DEEPER = 0.6
+
+# Its type size, whether it is flat, its corner or its middle, and which corner if it is one.
+FormulaPlace = tuple[float, bool, tuple[float, float], Point | None]
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class Layout:
     chain
         The room of the last token's chain.
     formula
-        Its size, whether it is flat, its corner or middle and which of them.
+        Where the whole formula stands.
     centred
         Whether the note is centred, as all is in a turned frame.
     """
@@ -103,7 +106,7 @@ class Layout:
     note: tuple[float, float] | None
     example: tuple[float, float]
     chain: Box
-    formula: tuple[float, bool, tuple[float, float], Point | None]
+    formula: FormulaPlace
     centred: bool
 
     @property
@@ -132,7 +135,7 @@ class Room:
     band: Box
     ceiling: float
     chain: Box
-    formula: tuple[float, bool, tuple[float, float], Point | None]
+    formula: FormulaPlace
 
 
 def fit(width: float, height: float, ems: float) -> float:

@@ -10,7 +10,7 @@ from scenes.kit.clip import Clip
 from scenes.kit.column import LABEL
 from scenes.kit.figures import Figure
 from scenes.kit.frame import spread
-from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, PAD, WIDTH, Book, Card, Prop, Slip, vector
+from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, PAD, TAB, WIDTH, Book, Card, Prop, Slip, vector
 
 # Middles of the three columns where the props have their usual width, as in the library.
 USUAL = (-5.4, -1.95, 1.75)
@@ -72,8 +72,8 @@ def _columns(clip: Clip, kinds: list[Kind]) -> Props | None:
     else:
         room = frame.stage.bottom - 0.3, frame.stage.top + (0 if frame.wide else 0.5)
         heights = [spread(len(kind[1]), *room, 1.15)[::-1] for kind in kinds]
-    pitch = (frame.stage.top + 0.5 - frame.stage.bottom) / most
-    height = min(HEIGHT, max(0.66, pitch - 0.1))
+    step = min((ys[0] - ys[1] for ys in heights if len(ys) > 1), default=2 * HEIGHT)
+    height = min(HEIGHT, step - 2 * TAB)
     labels = [
         [vector(s, entries, LABEL, color) for s, entries in zip(symbols, vectors, strict=True)]
         for _, symbols, vectors, color, _ in kinds
@@ -99,7 +99,8 @@ def _columns(clip: Clip, kinds: list[Kind]) -> Props | None:
         ]
         for kind, group, width, x, ys in zip(kinds, labels, widths, xs, heights, strict=True)
     ]
-    return Props(*groups, stacked=False)
+    slips, cards, books = groups
+    return Props(slips, cards, books, stacked=False)
 
 
 def _rows(clip: Clip, kinds: list[Kind]) -> Props:
@@ -133,4 +134,5 @@ def _rows(clip: Clip, kinds: list[Kind]) -> Props:
             ]
         )
         y -= height + gap
-    return Props(*groups, stacked=True)
+    slips, cards, books = groups
+    return Props(slips, cards, books, stacked=True)

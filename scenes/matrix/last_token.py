@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manim import LEFT, UP, Animation, Create, FadeIn, FadeOut, LaggedStart, Mobject, VGroup
 
 from attn_math import rounding
 from scenes.kit.chain import Chain
 from scenes.kit.checks import SCRIPT
-from scenes.kit.facts import NEAR
 from scenes.kit.frame import Box
 from scenes.kit.motion import glint, pulse
 from scenes.kit.shapes import vector
-from scenes.matrix_words import fitted
+from scenes.matrix.words import fitted
 
 if TYPE_CHECKING:
     from scenes.matrix_form import MatrixForm
 
 NOTE, LEAST = 0.33, 0.27
+NEAR = 1e-9  # weights nearer than this count as equal
 SIZES = (0.37, 0.34, 0.3)
 # How many links stand in a line, and whether the entries of their vectors are stacked.
 SHAPES = ((4, False), (2, False), (4, True), (1, False))
@@ -172,10 +172,10 @@ class LastToken:
         back = None if self.alone else FadeIn(self.clip.convention)
         return [move for move in (*away, taken, told, back) if move is not None]
 
-    def come_back(self) -> list[Animation]:
+    def come_back(self) -> list[Any]:
         """Bring back what gave way, and the row to its place; nothing to play if nothing did."""
         if not self.alone:
             return []
-        down = self._row_parts().animate.shift(UP * -self.rise) if self.rise else None
-        back = [FadeIn(part) for part in self._others()]
-        return [move for move in (down, *back) if move is not None]
+        down: Any = self._row_parts().animate.shift(UP * -self.rise) if self.rise else None
+        back: list[Any] = [FadeIn(part) for part in self._others()]
+        return [down, *back] if down is not None else back

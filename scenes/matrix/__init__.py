@@ -1,0 +1,1 @@
+"""The matrix form's parts: where things stand, the scores, the weights, the last token."""
