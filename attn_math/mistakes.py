@@ -1,13 +1,13 @@
-"""The three common mistakes, each computed in full, to stand beside the right result."""
+"""Common mistakes, each computed in full, to stand beside the right result."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from attn_math.attention import AttentionSteps, attention_steps, steps_over
+from attn_math.attention import AttentionSteps, attention_steps, mix, steps_over
 from attn_math.cost import count
 from attn_math.scores import score
 
@@ -69,6 +69,49 @@ def wrong_axis(
     """
     scored = score(query, key, value, attn_mask, is_causal, scale, enable_gqa)
     return steps_over(scored, axis=-2)
+
+
+def undivided(
+    query: npt.ArrayLike,
+    key: npt.ArrayLike,
+    value: npt.ArrayLike,
+    attn_mask: npt.ArrayLike | None = None,
+    is_causal: bool = False,
+    scale: float | None = None,
+    enable_gqa: bool = False,
+    shifted: bool = False,
+) -> AttentionSteps:
+    """Another mistake: the division by the sum is forgotten, so the output is no average.
+
+    The weights are the exponentials themselves; the output is that of attention times their sum.
+
+    Parameters
+    ----------
+    query, key, value, attn_mask, is_causal, scale, enable_gqa
+        Those of `attn_math.attention_steps`.
+    shifted : bool
+        Whether exponentials are taken of the distances from the largest score of a row.
+
+    Returns
+    -------
+    AttentionSteps
+        ``weights``, ``contributions`` and ``output`` are the wrong ones.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `attn_math.attention_steps`, also if an exponential is beyond the largest float64.
+    """
+    scored = score(query, key, value, attn_mask, is_causal, scale, enable_gqa)
+    steps = steps_over(scored, axis=-1)
+    weights = steps.shifted_exps if shifted else steps.exps
+    output = mix(weights, scored.value)
+    with np.errstate(all="ignore"):
+        each = weights[..., :, :, None] * scored.value[..., None, :, :]
+    contributions = np.where(scored.allowed[..., None], each, 0.0)
+    for array in (contributions, output):
+        array.setflags(write=False)
+    return replace(steps, weights=weights, contributions=contributions, output=output)
 
 
 @dataclass(frozen=True, eq=False)

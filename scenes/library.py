@@ -6,15 +6,11 @@ from typing import Any
 
 import numpy as np
 from manim import (
-    DOWN,
-    LEFT,
-    RIGHT,
     UP,
     AnimationGroup,
     FadeIn,
     FadeOut,
     LaggedStart,
-    Rectangle,
     RoundedRectangle,
     Transform,
     TransformFromCopy,
@@ -22,12 +18,12 @@ from manim import (
     VMobject,
 )
 
-from scenes import library_words
 from scenes.kit.blend import BlendedPage
 from scenes.kit.block import blocks
 from scenes.kit.clip import Clip
 from scenes.kit.motion import pulse
-from scenes.kit.shapes import Book, Card, Ribbon, Slip, inner
+from scenes.kit.shapes import Card, Ribbon, inner
+from scenes.library_props import make_books, make_cards, make_slip
 from scenes.opening_layout import opening_layout, title_sizes
 from scenes.opening_picture import opening_picture, role_label, role_word
 
@@ -56,7 +52,8 @@ class LibraryAnalogy(Clip):
         with self.cue("compare") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
             phrase.ask(middle=True)
-            self.slip, self.cards = self._slip(), self._cards()
+            self.slip = make_slip(self, self.layout)
+            self.cards = VGroup(*make_cards(self, self.layout))
             with phrase("slip"):
                 self.play(FadeIn(self.slip, shift=UP * 0.25), run_time=0.9)
                 self.play(self._role("query", "your_question", self.theme.query))
@@ -68,25 +65,6 @@ class LibraryAnalogy(Clip):
                 self._slide_past(phrase.left)
             with phrase("light"):
                 self._light()
-
-    def _slip(self) -> Slip:
-        at, theme = self.layout.slip, self.theme
-        (label,) = blocks(
-            [library_words.question(self.data)], title_sizes(self), theme.query,
-            *inner(at.width, 0.92 * at.height), italic=True,
-        )  # fmt: skip
-        return Slip(label, theme, **at.size).place(at.x, at.y)
-
-    def _cards(self) -> VGroup:
-        places, theme = self.layout.cards, self.theme
-        room = inner(places[0].width, places[0].height)
-        titles = blocks(library_words.entries(self.data), title_sizes(self), theme.key, *room)
-        return VGroup(
-            *(
-                Card(title, theme, **at.size).place(at.x, at.y)
-                for title, at in zip(titles, places, strict=True)
-            )
-        )
 
     def _slide_past(self, seconds: float) -> None:
         """A copy of the slip visits every card; each answers as it is passed."""
@@ -181,22 +159,15 @@ class LibraryAnalogy(Clip):
                 self.play(self.heading.takeaway("takeaway"))
 
     def _bring_books(self) -> None:
-        layout, theme, places = self.layout, self.theme, self.layout.books
+        layout, theme = self.layout, self.theme
         self.books, self.shelf_links = VGroup(), VGroup()
-        titles = blocks(
-            library_words.books(self.data), title_sizes(self), theme.ink_on(Book.shade(theme)),
-            *inner(places[0].width, places[0].height, Book.spine_of(places[0].width)),
-        )  # fmt: skip
-        for i, at in enumerate(places):
-            book = Book(self._text_lines(at.width), theme, **at.size).place(at.x, at.y)
-            # Where the cover of a book that is open halfway does not hide them.
-            book.label.shift(RIGHT * 0.24 * at.width)
-            book.rise = min(book.rise, layout.rise)
-            book.swing = min(book.swing, layout.swing(at.width - book.spine))
-            self.books.add(book.add_cover(titles[i]))
-            if self.worked.mask[i]:
-                start = layout.leaving(self.cards[i].body) - layout.back * 0.1
-                self.shelf_links.add(self._band(start, layout.entering(book.body), self.weights[i]))
+        self.books.add(*make_books(self, layout))
+        for card, book, weight, seen in zip(
+            self.cards, self.books, self.weights, self.worked.mask, strict=True
+        ):
+            if seen:
+                start = layout.leaving(card.body) - layout.back * 0.1
+                self.shelf_links.add(self._band(start, layout.entering(book.body), weight))
         arrive = [FadeIn(book, shift=UP * 0.25) for book in self.books]
         self.play(LaggedStart(*arrive, lag_ratio=0.3), run_time=1.2)
         self.play(FadeIn(self.shelf_links), self._role("values", "shelf", theme.value))
@@ -210,19 +181,6 @@ class LibraryAnalogy(Clip):
             if book.opens_wide(weight):
                 moves.append(book.label.animate.set_opacity(0.9))
         self.play(*moves, run_time=1.8)
-
-    def _text_lines(self, width: float) -> VGroup:
-        """What stands on the pages of a book, not to be seen before it opens."""
-        lines = VGroup(
-            *(
-                Rectangle(
-                    width=min(0.7, 0.26 * width) * (1 - 0.2 * (i % 2)), height=0.045,
-                    stroke_width=0, fill_color=self.theme.quiet, fill_opacity=0,
-                )
-                for i in range(3)
-            )
-        )  # fmt: skip
-        return lines.arrange(DOWN, buff=0.13, aligned_edge=LEFT)
 
     def _flow(self) -> None:
         """Lines from every book, as many as it was read for, mix on the page of the answer."""

@@ -16,7 +16,8 @@ from scenes.kit.prop import PAD_HIGH, inner
 from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip
 from scenes.kit.text import Words
 from scenes.kit.vectors import NARROW_ROW, STACKED, UNDER, Form, fitting
-from scenes.opening_layout import Layout, Place, Spot, opening_layout
+from scenes.opening_layout import opening_layout
+from scenes.opening_places import Layout, Place, Spot
 
 TERM, PLAIN = 0.36, 0.34
 # Ways to write the query: it has no subscripts and may be set smaller than the others.

@@ -120,6 +120,43 @@ def render(
 @click.argument("lesson", required=False, type=options.PATH)
 @options.language
 @options.voice
+@options.theme
+@options.shape
+def check(
+    lesson: Path | None,
+    language: str | None,
+    voice: str | None,
+    theme: str | None,
+    shape: str | None,
+) -> None:
+    """Tell what viewers of LESSON will see, in seconds and without drawing.
+
+    That is every number, how long each film will be, and what you should know before you show
+    it. What does not fit the frame is refused.
+    """
+    from scripts.check import report
+    from scripts.narrate import load_lesson
+    from scripts.plan import make_plan
+
+    loaded = load_lesson(lesson, language, voice, theme, shape)
+    plan = make_plan(loaded, find_quality("low", loaded.shape))
+    for line in report(plan, os.cpu_count() or 1):
+        click.echo(line)
+
+
+@cli.command()
+@click.argument("folder", type=options.PATH)
+def new(folder: Path) -> None:
+    """Write a commented lesson into FOLDER to start from."""
+    from scripts.new import new_lesson
+
+    click.echo(new_lesson(folder))
+
+
+@cli.command()
+@click.argument("lesson", required=False, type=options.PATH)
+@options.language
+@options.voice
 def lock(lesson: Path | None, language: str | None, voice: str | None) -> None:
     """Renew the durations of LESSON's narration.
 

@@ -11,6 +11,7 @@ from typing import Any
 from scenes.kit.cuesheet import CueSheet
 from scripts.drawing import check_in, draw_clip
 from scripts.film import Film, current, sheet_path
+from scripts.fit import check_fit
 from scripts.key import drawing_key
 from scripts.needs import clip_cues, clip_id
 from scripts.plan import ClipPlan, Drawing, Plan
@@ -44,6 +45,7 @@ def draw_all(plans: Sequence[Plan], jobs: int) -> dict[Drawing, Film]:
     for drawing in wanted:
         if keys[drawing] not in by_key:
             waiting.setdefault(keys[drawing], drawing)
+    check_fit(dict.fromkeys(drawing.clip for drawing in waiting.values()), jobs)
     labels = {drawing: _label(drawing, len(plans) > 1) for drawing in every}
     lengths = {drawing: expected_length(drawing.clip) for drawing in waiting.values()}
     with Display({labels[drawing]: length for drawing, length in lengths.items()}) as display:

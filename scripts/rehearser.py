@@ -1,8 +1,8 @@
-"""The process that rehearses one clip: ``python -m scripts.rehearser``, a job on its input.
+"""The process that rehearses clips: ``python -m scripts.rehearser``, a job a line on its input.
 
-Nothing is drawn. Every stage of the clip is looked at by the checks of the kit, and what they find
-is written to standard output as one line of JSON: ``{"seconds": 41.5, "findings": [...]}``, or
-``{"fault": sentence}`` if the lesson cannot be shown at all.
+Nothing is drawn. Every stage of a clip is looked at by the checks of the kit, and what they find
+is written to standard output, a line of JSON a job: ``{"seconds": 41.5, "findings": [...]}``,
+or ``{"fault": sentence}`` if the lesson cannot be shown at all.
 """
 
 from __future__ import annotations
@@ -70,15 +70,15 @@ def look(job: Rehearsal) -> Mapping[str, Any]:
 
 
 def main() -> int:
-    """Rehearse the job that standard input holds; return the exit status."""
+    """Rehearse the jobs that standard input holds; return the exit status."""
     say = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what else prints must not mix with ours
-    job = Rehearsal(**json.loads(sys.stdin.buffer.readline()))
-    try:
-        told = look(job)
-    except UserError as error:
-        told = {"fault": str(error)}
-    print(json.dumps(told), file=say, flush=True)
+    for line in sys.stdin.buffer:
+        try:
+            told = look(Rehearsal(**json.loads(line)))
+        except UserError as error:
+            told = {"fault": str(error)}
+        print(json.dumps(told), file=say, flush=True)
     return 0
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,6 +29,10 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "media", "*.egg-info", ".*ca
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 OFFLINE = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet"]
 FPS = 5  # enough to see that films are whole
+# The recipes of docs/reuse.md that are commands.
+CHECK = "attn-video check galaxy.toml"
+RENDER = "attn-video render galaxy.toml --quality low"
+DRAW = "manim -ql galaxy_clips.py GalaxyMap"
 
 
 def run(*command: object, folder: Path) -> str:
@@ -47,11 +53,12 @@ class Desk:
     folder: Path
     python: Path
 
-    def run(self, *command: object) -> str:
-        return run(*command, folder=self.folder)
-
-    def attn_video(self, *arguments: object) -> str:
-        return self.run(self.python.with_name("attn-video"), *arguments)
+    def run(self, recipe: str, *more: object) -> str:
+        name, *arguments = recipe.split()
+        program = self.python.with_name(name)
+        # Manim's command was not installed here, only its package can be imported.
+        start = [program] if program.exists() else [self.python, "-m", name]
+        return run(*start, *arguments, *more, folder=self.folder)
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +90,7 @@ def desk(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Desk:
 
 @pytest.fixture(scope="module")
 def films(desk: Desk) -> Path:
-    desk.attn_video("render", "galaxy.toml", "--quality", "low", "--fps", FPS)
+    desk.run(RENDER, "--fps", FPS)
     return desk.folder / "media" / "galaxy"
 
 
@@ -115,7 +122,7 @@ def test_the_films_come_from_the_wheel_and_the_course_from_its_folder(desk, tmp_
 
 
 def test_a_check_tells_that_the_lesson_fits(desk):
-    said = desk.attn_video("check", "galaxy.toml")
+    said = desk.run(CHECK)
     assert said.splitlines()[-1] == "it fits"
     for name in Lesson.load(COURSE / "galaxy.toml").clips:
         assert name in said
@@ -133,8 +140,8 @@ def test_every_film_is_whole(films):
 
 
 def test_the_films_say_the_courses_own_words_and_the_pages(films):
-    own = (films / "GalaxyMap.srt").read_text(encoding="utf-8")
-    assert "Most of its attention goes to the key of “spiral”." in own
+    own = CueSheet.load(films / "GalaxyMap.cues.json")
+    assert own.cues[0].phrases[-1].caption == "Most of its attention goes to the key of “spiral”."
     mixed = CueSheet.load(films / "GalaxyQuery.cues.json")
     assert mixed.title == "A galaxy by hand"
     said = {cue.id: [phrase.caption for phrase in cue.phrases] for cue in mixed.cues}
@@ -146,12 +153,11 @@ def test_the_films_say_the_courses_own_words_and_the_pages(films):
 
 
 def test_nothing_is_drawn_twice(films, desk):
-    said = desk.attn_video("render", "galaxy.toml", "--quality", "low", "--fps", FPS)
-    assert "drawing" not in said
+    assert "drawing" not in desk.run(RENDER, "--fps", FPS, "--only", "GalaxyMap")
 
 
 def test_plain_manim_draws_a_clip_of_the_course(desk):
-    desk.run(desk.python, "-m", "manim", "-ql", "--fps", FPS, "galaxy_clips.py", "GalaxyMap")
+    desk.run(DRAW, "--fps", FPS)
     (film,) = (desk.folder / "media" / "videos").rglob("GalaxyMap.mp4")
     assert frames(film) == CueSheet.load(film.with_suffix(".cues.json")).frames
 
@@ -163,3 +169,20 @@ def test_films_are_drawn_again_when_what_they_are_made_of_changes():
     found = {path.relative_to(PROJECT).as_posix() for path in sources(own)}
     parts = {"one_query.py", "steps/softmax.py", "kit/ledger.py", "kit/table.py", "kit/heading.py"}
     assert {f"scenes/{part}" for part in parts} <= found
+
+
+def recipes() -> list[tuple[str, str]]:
+    text = (PROJECT / "docs" / "reuse.md").read_text(encoding="utf-8")
+    return re.findall(r"```(\w+)\n(.*?)```", text, re.DOTALL)
+
+
+@pytest.mark.parametrize(("language", "code"), recipes())
+def test_a_recipe_is_taken_from_this_course(language, code):
+    if language == "bash":
+        assert set(code.splitlines()) <= {CHECK, RENDER, DRAW}
+        return
+    files = [path for path in COURSE.iterdir() if path.suffix in (".py", ".toml")]
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    notebook = json.loads((COURSE / "galaxy.ipynb").read_text(encoding="utf-8"))
+    texts += ["".join(cell["source"]) + "\n" for cell in notebook["cells"]]
+    assert any(code in text for text in texts)

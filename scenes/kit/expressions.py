@@ -35,7 +35,7 @@ def fitted(
         How small the terms may be set, where the head is 1.
     """
     best, least = None, math.inf
-    ways = _templates(head, terms, tail, (1.0, inner))
+    ways = _templates(head, terms, tail, (1.0, inner), "{" in tail)
     for template, size in itertools.product(dict.fromkeys(ways), SIZES):
         made = formula(template, size, color, **figures)
         over = max(made.width / room.width, made.height / room.height)
@@ -48,12 +48,12 @@ def fitted(
 
 
 def _templates(
-    head: str, terms: Sequence[str], tail: str, sizes: Sequence[float]
+    head: str, terms: Sequence[str], tail: str, sizes: Sequence[float], alone: bool
 ) -> Iterator[str]:
     """Yield ways to set a sum: in one line, then in more and more; then with smaller terms."""
     for inner in sizes:
         for lines in range(1, min(LINES, len(terms) + 1) + 1):
-            if lines > 1:
+            if lines > 1 and alone:  # a sign is no line
                 yield broken(head, terms, tail, lines - 1, True, inner)
             if lines <= len(terms):
                 yield broken(head, terms, tail, lines, False, inner)

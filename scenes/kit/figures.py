@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from attn_math import AttentionSteps, attention_steps, rounding
+from attn_math import AttentionSteps, attention_steps, mistakes, rounding
 
 Vector = tuple[float, ...]
 Rows = tuple[Vector, ...]
@@ -250,6 +250,12 @@ class Worked:
         return self.figure("total", float(np.ravel(self.steps.totals)[0]))
 
     @property
+    def subtotals(self) -> tuple[Figure, ...]:
+        """What the exponentials add up to so far, key by key, ``(n_k,)``."""
+        sums = np.cumsum([exp.value for exp in self.exps])
+        return self._row("shifted_subtotals" if self.shifts else "subtotals", sums)
+
+    @property
     def largest(self) -> Figure:
         """The largest scaled score."""
         return self.figure("largest", float(np.max(self.steps.scaled[0])))
@@ -273,3 +279,20 @@ class Worked:
     def output(self) -> tuple[Figure, ...]:
         """The weighted sum of the values, ``(d_v,)``."""
         return self._row("output", self.steps.output[0])
+
+    @functools.cached_property
+    def wrong_steps(self) -> AttentionSteps:
+        """The same with the division by the sum left out: the exponentials mix the values."""
+        return mistakes.undivided(
+            np.array([self._query]),
+            np.array(self._keys),
+            np.array(self._values),
+            attn_mask=np.array([self._mask]) if self._mask else None,
+            shifted=self.shifts,
+        )
+
+    @property
+    def undivided(self) -> tuple[Figure, ...]:
+        """What the output would be without the division by the sum, ``(d_v,)``."""
+        name = "shifted_undivided" if self.shifts else "undivided"
+        return self._row(name, self.wrong_steps.output[0])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 # What a placeholder may name of the query worked by hand.
 ONE_QUERY = (
     "d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights", "one",
-    "contributions", "output", "exponents", "largest",
+    "contributions", "output", "undivided", "exponents", "largest",
 )  # fmt: skip
 
 

@@ -64,7 +64,8 @@ class BarSum:
         self.total = Profile(
             Box(left, below.right, below.bottom, below.top), d, numbers, theme, self.n + 2
         )
-        self.output_name.at([below.left + self.output_name.width / 2, self.total.y, 0])
+        y = min(max(self.total.y, below.bottom + 0.2), below.top - 0.2)
+        self.output_name.at([below.left + self.output_name.width / 2, y, 0])
         self.ghosts = VGroup(
             *(p.bars(v, theme.value) for p, v in zip(self.profiles, values, strict=True))
         )

@@ -9,6 +9,7 @@ from manim import DOWN, RIGHT, Line, VGroup
 
 from attn_math import rounding
 from scenes.kit.clip import Clip
+from scenes.kit.errors import LessonError
 from scenes.kit.figures import Worked
 from scenes.kit.frame import Box, Frame, Point
 from scenes.kit.heading import broken
@@ -21,6 +22,7 @@ from scenes.kit.text import Words
 
 HEADS = ("common.key", "common.scaled", "common.weight")
 NOTE, WORDS = 0.31, 0.33
+LEAST_BAR = 0.5  # how long the longest bar has to be at least, in units
 
 
 def halves(frame: Frame) -> tuple[Box, Box]:
@@ -74,6 +76,13 @@ class TwinLedgers:
         notes = 0 if exact else len(self._rounded(room.width))
         held = Content.of(way, *symbols, self._heads(LEAST), notes)
         layout = LiveLayout.build(room, held)
+        if layout.bar_room < LEAST_BAR:
+            data = clip.data
+            raise LessonError(
+                f"{data.path}: names in 'vectors.tokens' and numbers of this length leave no room "
+                f"for bars in the shape {data.shape}; give shorter ones, choose another shape, or "
+                f"take {type(clip).__name__} out of 'clips'"
+            )
         return LiveLedger(way, layout, self._heads(layout.head_size), *symbols, clip.theme)
 
     def _heads(self, size: float) -> list[Words]:

@@ -30,6 +30,7 @@ from scenes.matrix.places import (
 )
 
 BOOK_GAP, V_HEAD = 0.35, 0.32
+CENTRED_FROM = 1.5  # units to spare from which on the whole row is centred
 
 
 def beside(room: Room, needs: Needs, places: int, least: float) -> Layout | None:
@@ -76,13 +77,17 @@ def _row_of(
     width = min(CELL_WIDTH, (free - (named if out_named else 0)) / needs.n_k)
     if width < cell and not forced:
         return None
+    slack = free - needs.n_k * width - (named if out_named else 0)
+    shift = slack / 2 if slack > CENTRED_FROM else 0.0
+    left += shift
     grid = Grid(left, middle + needs.n_q * height / 2, width, height, size)
     edge = left + needs.n_k * width
     v = replace(v, x=edge + TIMES * share + v.half)
     out = replace(out, x=v.x + v.half + SIGN * share + out.half)
     centre = left + needs.n_k * width / 2
     chain_y = (room.chain.top + room.chain.bottom) / 2
-    note = (0.0 if room.centred else band.left, band.bottom - 0.29)
+    low = min(grid.top - needs.n_q * height, v_ys[-1] - v.reach)
+    note = (0.0 if room.centred else band.left + shift, low - 0.29)
     return Layout(
         places=places, alone=grid, beside=grid, row_vectors=vectors,
         heads=heads(needs, width, room.ceiling - grid.top) if vectors else "symbols",
@@ -133,7 +138,16 @@ def _wide_alone(room: Room, needs: Needs, layout: Layout, least: float) -> Layou
             best = _with_books(room, needs, wide)
         if best.alone.size >= min(READABLE, 0.62 * grid.height):
             break
-    return best if best is not None and best.alone.size >= least else None
+    if best is None or best.alone.size < least:
+        return None
+    if best.books is None:
+        table = best.alone.box(needs.n_q, needs.n_k)
+        shift = (band.right - needs.sum_width - SUM_GAP - table.right) / 2
+        best = replace(
+            best, alone=replace(best.alone, left=best.alone.left + shift),
+            example=(best.example[0] + shift, best.example[1]),
+        )  # fmt: skip
+    return best
 
 
 def _with_books(room: Room, needs: Needs, layout: Layout) -> Layout:

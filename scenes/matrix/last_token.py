@@ -121,6 +121,7 @@ class LastToken:
             LaggedStart(*swell, lag_ratio=0.6),
             run_time=2.0,
         )
+        clip.add(scores)  # whole again, after its numbers have been lit one by one
 
     # The row alone.
 

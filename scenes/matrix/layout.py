@@ -37,7 +37,7 @@ def _room(frame: Frame, needs: Needs) -> Room:
         low = frame.takeaway_line + 0.5
     formula: FormulaPlace
     if frame.wide:
-        top, bottom, ceiling = 1.98, -0.96, 2.95
+        top, bottom, ceiling = 1.98, -0.96 if needs.n_k <= 3 else -0.84, 2.95
         formula = (0.46, False, (safe.right, safe.top), UP + RIGHT)
     elif not frame.turned:
         top, bottom, ceiling = 2.2, -0.35, 2.85

@@ -97,11 +97,12 @@ class Desk:
         ]
 
     def dim_masked(self) -> list[Any]:
-        """Return moves that turn the cards of the masked keys quiet."""
+        """Return moves that turn the masked keys' cards and links quiet."""
         theme, moves = self.clip.theme, []
-        for card, seen in zip(self.cards, self.worked.mask, strict=True):
+        for card, link, seen in zip(self.cards, self.links, self.worked.mask, strict=True):
             if not seen:
                 moves += [
+                    link.animate.set_stroke(theme.line),
                     card.body.animate.set_stroke(theme.line),
                     card.extras.animate.set_fill(theme.line),
                     card.label.animate.set_color(theme.quiet),
@@ -139,8 +140,3 @@ class Step:
     def play(self) -> None:
         """Play the step's cue."""
         raise NotImplementedError
-
-
-# Used until the other steps read the layout.
-PANEL = Box(1.2, 6.6, -0.75, 2.7)
-BAR, WEIGHT = 3.85, 6.15

@@ -21,10 +21,11 @@ NAME, AFTER_NAME, TIMES, AFTER_TIMES = 0.72, 0.14, 0.32, 0.4
 BAR_ROOM, LEAST_BAR, AFTER_BAR = 1.5, 0.6, 0.33
 HEAD, PITCH = 0.45, 1.0
 PAGE_WIDTH, GAP = 2.5, 0.15
+PLUS = 0.36
 MOST_ROWS = 4  # over which a low frame has no room for a written sum
 WIDE_PICTURE = Box(2.3, 6.6, -1.75, 2.7)
-WIDE_END, WIDE_SUM = 2.1, Box(-6.71, 2.1, -2.0, -1.1)  # where the page ends; sum and page
-PICTURE, NARROW_PICTURE = 0.42, 0.36  # share of the width, where the picture is beside the rows
+WIDE_END, WIDE_SUM = 2.1, Box(-6.71, 2.1, -2.06, -1.04)  # where the page ends; sum and page
+PICTURE, NARROW_PICTURE = 0.43, 0.36  # share of the width, where the picture is beside the rows
 ROWS, ROW = 0.4, 0.9  # share of the height at most, and a row's, where it is under them
 
 
@@ -82,9 +83,10 @@ def sum_layout(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLa
         return _high(clip, layout, page, extent)
     ends = Box(stage.left, stage.right - page - GAP, stage.bottom, stage.center[1])
     band = max(HEIGHT, extent(ends)[1]) + 0.05
-    share = NARROW_PICTURE if frame.turned else PICTURE
+    compact = n > MOST_ROWS
+    share = NARROW_PICTURE if frame.turned and not compact else PICTURE
     edge = stage.right - share * stage.width
-    if n > MOST_ROWS:  # the rows themselves are the sum, and the page closes the picture
+    if compact:  # the rows themselves are the sum, and the page closes the picture
         total, foot = None, stage.bottom
         page_box = centred((edge + stage.right) / 2, stage.bottom + HEIGHT / 2, page, HEIGHT)
         picture = Box(edge, stage.right, page_box.top + 0.15, stage.top)
@@ -142,7 +144,8 @@ def _rows(
     names, weight = clip.symbols("k"), ems(data.worked.weights) * layout.size
     name = max(clip.formula(symbol, LABEL).width for symbol in names)
     name = max(NAME, name + 0.1) + AFTER_NAME
-    fixed = weight + TIMES + AFTER_TIMES
+    sign = 0.0 if total is not None else PLUS  # before each weight, where the rows are the sum
+    fixed = sign + weight + TIMES + AFTER_TIMES
     values = zip(clip.symbols("v"), data.worked.values, strict=True)
     labels = [vector(symbol, entries, LABEL, clip.theme.value).width for symbol, entries in values]
     across, _ = inner(BOOK_WIDTH, high, Book.spine_of(BOOK_WIDTH))
@@ -156,7 +159,7 @@ def _rows(
     # What is left over goes to the left of everything, but in a wide frame to its right.
     used = fixed + book + (name if named else 0.0) + (bar + AFTER_BAR if bar else 0.0)
     left = room.left if clip.frame.wide else room.left + (room.width - used) / 2
-    x = left + (name if named else 0.0)
+    x = left + sign + (name if named else 0.0)
     middle = x + (bar + AFTER_BAR if bar else 0.0) + weight / 2
     times = middle + weight / 2 + TIMES
     start = times + AFTER_TIMES

@@ -19,16 +19,15 @@ from scenes.kit.expressions import weighted_sum
 from scenes.kit.frame import Box
 from scenes.kit.motion import fly, glint, pulse, swap
 from scenes.kit.numbers import point_of
-from scenes.kit.shapes import PAD, Book, Page
+from scenes.kit.shapes import Book, Page
 from scenes.kit.sum import sum_picture
 from scenes.kit.text import Words, words
 from scenes.kit.vectors import vector
 from scenes.steps.desk import FORMULA, Step
-from scenes.steps.sum_layout import MOST_ROWS, sum_layout
+from scenes.steps.sum_layout import MOST_ROWS, PLUS, sum_layout
 
-ANSWERS = 0.4, 0.36, 0.32, 0.28  # sizes of the output on its page
-MOST = 2.75  # the width of the page at most, in units
-PLUS = 0.2  # how far before the weights the signs stand where the rows are the sum
+ANSWERS = 0.4, 0.36, 0.32, 0.3, 0.27  # type sizes of the output on its page
+MOST, MARGIN = 2.75, 0.12  # width of the page at most and beside its label, in units
 
 
 class WeightedSum(Step):
@@ -40,7 +39,7 @@ class WeightedSum(Step):
         """Play the step's cue."""
         clip = self.clip
         self.answer = self._answer()
-        self.places = sum_layout(clip, self.layout, self.answer.width + 2 * PAD, self._extent)
+        self.places = sum_layout(clip, self.layout, self.answer.width + 2 * MARGIN, self._extent)
         self.picture = sum_picture(clip, self.places.picture)
         with clip.cue(self.cue) as phrase:
             with phrase("fold"):
@@ -69,7 +68,7 @@ class WeightedSum(Step):
         name = "o" if self._is_compact() else ""
         for size in ANSWERS:
             answer = vector(name, self.worked.output, size, self.theme.output)
-            if answer.width + 2 * PAD <= MOST:
+            if answer.width + 2 * MARGIN <= MOST:
                 break
         return answer
 
@@ -151,6 +150,7 @@ class WeightedSum(Step):
         if places.bar_room:
             middle = (places.bar_start + places.weights) / 2
         head = self.ledger.headers["weight"]
+        middle = max(middle, self.clip.frame.stage.left + head.width / 2)
         return [*moves, head.animate.at([middle, places.heads, 0])]
 
     def _arrive(self) -> None:
@@ -166,7 +166,7 @@ class WeightedSum(Step):
             clip.play(*flight, self.picture.arrive(), run_time=1.2)
             clip.add(total)
         else:
-            x = min(cell.get_left()[0] for cell in cells) - PLUS
+            x = min(cell.get_left()[0] for cell in cells) - PLUS / 2
             signs = [
                 words("`+`", FORMULA, self.theme.quiet).at([x, y, 0]) for y in places.rows[1:]
             ]

@@ -1,4 +1,4 @@
-"""The three mistakes are wrong in the way that the lesson says, and in no other."""
+"""The mistakes are wrong in the way that the lesson says, and in no other."""
 
 from __future__ import annotations
 
@@ -48,7 +48,29 @@ def test_wrong_axis_with_one_query_gives_every_key_all_the_weight() -> None:
     np.testing.assert_array_equal(wrong.output, [[1.5, 1.5]])
 
 
-@pytest.mark.parametrize("mistake", ["unscaled", "keys_as_values", "wrong_axis"])
+def test_undivided_mixes_the_exponentials_themselves() -> None:
+    wrong, right = (f(QUERY, KEYS, VALUES) for f in (mistakes.undivided, attention_steps))
+    e = np.exp(1 / np.sqrt(2))
+    np.testing.assert_allclose(wrong.weights, [[e, 1, e]], rtol=1e-15)
+    np.testing.assert_allclose(wrong.output, [[1.5 * e, 1 + 0.5 * e]], rtol=1e-15)
+    assert np.round(wrong.output, 3).tolist() == [[3.042, 2.014]]
+    np.testing.assert_allclose(wrong.output, right.output * right.totals[:, None], rtol=1e-15)
+    np.testing.assert_allclose(wrong.contributions.sum(axis=-2), wrong.output, rtol=1e-15)
+    assert not wrong.output.flags.writeable
+
+
+def test_undivided_may_take_the_largest_score_away_first() -> None:
+    wrong = mistakes.undivided(QUERY, KEYS, VALUES, shifted=True)
+    e = np.exp(-1 / np.sqrt(2))
+    np.testing.assert_allclose(wrong.weights, [[1, e, 1]], rtol=1e-15)
+    np.testing.assert_allclose(wrong.output, [[1.5, e + 0.5]], rtol=1e-15)
+    large = mistakes.undivided([[1e4]], [[1], [2]], [[3], [5]], shifted=True)
+    np.testing.assert_array_equal(large.output, [[5]])
+    with pytest.raises(ValueError, match="beyond the largest float64"):
+        mistakes.undivided([[1e4]], [[1], [2]], [[3], [5]])
+
+
+@pytest.mark.parametrize("mistake", ["unscaled", "keys_as_values", "wrong_axis", "undivided"])
 def test_masks_and_causality_hold_for_mistakes_too(mistake: str) -> None:
     function: Any = getattr(mistakes, mistake)
     steps = function(QUERIES, KEYS, VALUES, attn_mask=[True, True, False], is_causal=True)

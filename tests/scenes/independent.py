@@ -33,6 +33,11 @@ def attend(
     contributions = [[w * x for x in row] for w, row in zip(weights, v, strict=True)]
     output = [sum(column) for column in zip(*contributions, strict=True)]
     powers = [s.exp() for s in shifted]
+
+    def mixed(numbers: list[Decimal]) -> list[Decimal]:
+        """The values mixed by numbers that are not divided by their sum."""
+        return [sum(e * row[j] for e, row in zip(numbers, v, strict=True)) for j in range(len(v[0]))]
+
     return {
         "largest": largest,
         "shifted": shifted,
@@ -49,6 +54,10 @@ def attend(
         "weights": weights,
         "one": sum(weights),
         "contributions": contributions,
+        "subtotals": [sum(exps[: i + 1]) for i in range(len(exps))],
+        "shifted_subtotals": [sum(powers[: i + 1]) for i in range(len(powers))],
+        "undivided": mixed(exps),
+        "shifted_undivided": mixed(powers),
         "output": output,
     }
 

@@ -8,6 +8,7 @@ import pytest
 
 from scenes.kit.errors import LessonError
 from scenes.kit.lesson import Lesson
+from scenes.kit.rehearsal import rehearse
 from scenes.sharper_query import SharperQuery
 
 
@@ -47,3 +48,11 @@ def test_what_is_proposed_is_allowed(query, proposed):
         check(query, (0, 1))
     assert ("for example" in str(refused.value)) == (proposed is not None)
     assert (proposed or "") in str(refused.value)
+
+
+def test_names_that_leave_no_room_for_bars_are_refused():
+    page = Lesson.load(None, "en", "none", shape="1:1")
+    lesson = replace(page, tokens=("transformers", "everywhere", "is"))
+    told = {"lesson": lesson, "__module__": SharperQuery.__module__}
+    with pytest.raises(LessonError, match=r"no room for bars in the shape 1:1; .* out of 'clips'"):
+        rehearse(type("SharperQuery", (SharperQuery,), told))

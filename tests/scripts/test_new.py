@@ -51,7 +51,7 @@ def uncommented() -> str:
 
 
 def test_every_line_that_is_commented_out_is_a_good_one(tmp_path):
-    (tmp_path / "fonts").mkdir()
+    (tmp_path / "my_clips.py").write_text("class Mine(Clip):\n    id = 'mine'\n", encoding="utf-8")
     text = uncommented().replace('[fonts]\nfolder = "fonts"', "").replace('theme = "night"', "", 1)
     path = tmp_path / "all.toml"
     path.write_text(text, encoding="utf-8")
