@@ -16,9 +16,10 @@ from scenes.opening_places import Layout
 def make_slip(clip: Clip, layout: Layout) -> Slip:
     """Return the slip with the question on it."""
     at, theme = layout.slip, clip.theme
+    width, height = inner(at.width, at.height)
     (label,) = blocks(
         [library_words.question(clip.data)], title_sizes(clip), theme.query,
-        *inner(at.width, 0.92 * at.height), italic=True,
+        width, min(height, 1.0), italic=True,
     )  # fmt: skip
     return Slip(label, theme, **at.size).place(at.x, at.y)
 

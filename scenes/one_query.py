@@ -27,13 +27,17 @@ class OneQuery(Clip):
     Attributes
     ----------
     steps
-        The steps in order. A course replaces one by a subclass of its own:
+        The steps in order, each built with the `Desk` and played. A course replaces one by a
+        subclass of its own that plays the same cue.
 
-        >>> class MyScale(Scale):
-        ...     def _grow(self) -> None:
-        ...         pass  # another picture of why scores grow
-        >>> class MyQuery(OneQuery):
-        ...     steps = (DotProduct, MyScale, Softmax, WeightedSum)
+    Examples
+    --------
+    >>> from scenes.steps import Typical
+    >>> class MyScale(Scale):
+    ...     def make_sketch(self) -> Typical:
+    ...         return Typical(self.clip, self.layout.panel)  # or a picture of one's own
+    >>> class MyQuery(OneQuery):
+    ...     steps = (DotProduct, MyScale, Softmax, WeightedSum)
     """
 
     id = "one_query"

@@ -55,7 +55,9 @@ class SharperQuery(Clip):
         noise = 1e-9 * float(np.abs(sharper).max())
         if factor <= 1 + 1e-9 or not np.allclose(sharper, factor * query, rtol=1e-9, atol=noise):
             room = LARGEST / float(np.abs(query).max())
-            fits = [f"write for example {_written(t * query)}" for t in LONGER if t <= room][:1]
+            fits = [
+                f"write for example {_written((t * query).tolist())}" for t in LONGER if t <= room
+            ][:1]
             raise LessonError(
                 f"{lesson.path}: 'vectors.sharper' is {_written(lesson.sharper)}, which is not "
                 f"the query {_written(lesson.query)} made longer; {', or '.join([*fits, leave])}"
@@ -125,7 +127,7 @@ class SharperQuery(Clip):
         self.unknown = VGroup(
             *(right.ledger.unknown("weight", i, high) for i in range(right.worked.n))
         )
-        self.unknown.align_to([right.layout.box.right, 0, 0], RIGHT)
+        self.unknown.align_to((right.layout.box.right, 0, 0), RIGHT)
         self.play(_swell(right.slip), pulse(right.arrow, 1.1), run_time=1.0)
         swaps = [
             AnimationGroup(FadeOut(w), FadeIn(box), lag_ratio=0.5)
@@ -137,7 +139,7 @@ class SharperQuery(Clip):
     def _slide(self, seconds: float) -> None:
         """Move the query; outlines keep the bars as they were."""
         right = self.right
-        clock = ValueTracker(0.0)
+        clock: Any = ValueTracker(0.0)
         self.ghosts = right.bars.copy().set_fill(opacity=0).set_z_index(1)
         self.ghosts.set_stroke(self.theme.quiet, width=2, opacity=1)
         self.play(FadeOut(self.unknown), FadeIn(right.weights), FadeIn(self.ghosts), run_time=0.4)
@@ -208,7 +210,7 @@ class SharperQuery(Clip):
             run_time=1.3,
         )
 
-    def _dim(self, opacity: float, aside: int = -1) -> list:
+    def _dim(self, opacity: float, aside: int = -1) -> list[Any]:
         """Set the rows of the table to an opacity, one of them aside."""
         return [
             part[i].animate.set_opacity(opacity)

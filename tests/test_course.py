@@ -47,7 +47,7 @@ def run(*command: object, folder: Path) -> str:
 
 
 @dataclass(frozen=True)
-class Desk:
+class Lecturer:
     """A lecturer's folder, and the Python that has the films installed."""
 
     folder: Path
@@ -72,7 +72,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def desk(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Desk:
+def lecturer(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Lecturer:
     folder = tmp_path_factory.mktemp("lecturer")
     course = shutil.copytree(COURSE, folder / "Vorlesung über Galaxien", ignore=LEFT_OUT)
     home = folder / "venv"
@@ -85,13 +85,13 @@ def desk(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Desk:
     (site,) = home.glob("lib/python*/site-packages")
     (site / "libraries_of_the_tests.pth").write_text("\n".join(libraries))
     run(*PIP, "--python", python, "install", *OFFLINE, wheel, "-e", course, folder=folder)
-    return Desk(course, python)
+    return Lecturer(course, python)
 
 
 @pytest.fixture(scope="module")
-def films(desk: Desk) -> Path:
-    desk.run(RENDER, "--fps", FPS)
-    return desk.folder / "media" / "galaxy"
+def films(lecturer: Lecturer) -> Path:
+    lecturer.run(RENDER, "--fps", FPS)
+    return lecturer.folder / "media" / "galaxy"
 
 
 def frames(film: Path) -> int:
@@ -112,17 +112,17 @@ def test_the_wheel_holds_the_data_files(wheel):
     assert not [name for name in packed if name.startswith("tests")]
 
 
-def test_the_films_come_from_the_wheel_and_the_course_from_its_folder(desk, tmp_path):
+def test_the_films_come_from_the_wheel_and_the_course_from_its_folder(lecturer, tmp_path):
     names = ("galaxy_clips", *PACKAGES)
     code = "\n".join([f"import {name}; print({name}.__file__)" for name in names])
-    course, *packages = map(Path, run(desk.python, "-c", code, folder=tmp_path).splitlines())
-    assert course.parent == desk.folder
+    course, *packages = map(Path, run(lecturer.python, "-c", code, folder=tmp_path).splitlines())
+    assert course.parent == lecturer.folder
     for package in packages:
-        assert package.is_relative_to(desk.python.parent.parent)
+        assert package.is_relative_to(lecturer.python.parent.parent)
 
 
-def test_a_check_tells_that_the_lesson_fits(desk):
-    said = desk.run(CHECK)
+def test_a_check_tells_that_the_lesson_fits(lecturer):
+    said = lecturer.run(CHECK)
     assert said.splitlines()[-1] == "it fits"
     for name in Lesson.load(COURSE / "galaxy.toml").clips:
         assert name in said
@@ -152,13 +152,13 @@ def test_the_films_say_the_courses_own_words_and_the_pages(films):
     assert len(said["one_query.softmax"]) > 2
 
 
-def test_nothing_is_drawn_twice(films, desk):
-    assert "drawing" not in desk.run(RENDER, "--fps", FPS, "--only", "GalaxyMap")
+def test_nothing_is_drawn_twice(films, lecturer):
+    assert "drawing" not in lecturer.run(RENDER, "--fps", FPS, "--only", "GalaxyMap")
 
 
-def test_plain_manim_draws_a_clip_of_the_course(desk):
-    desk.run(DRAW, "--fps", FPS)
-    (film,) = (desk.folder / "media" / "videos").rglob("GalaxyMap.mp4")
+def test_plain_manim_draws_a_clip_of_the_course(lecturer):
+    lecturer.run(DRAW, "--fps", FPS)
+    (film,) = (lecturer.folder / "media" / "videos").rglob("GalaxyMap.mp4")
     assert frames(film) == CueSheet.load(film.with_suffix(".cues.json")).frames
 
 

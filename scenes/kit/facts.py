@@ -15,6 +15,7 @@ from scenes.kit.spread import NEAR, alone, spread
 # called zero.
 RIGHT = 1e-14
 HALF = 0.45, 0.55
+FAR = 0.5
 NEARLY_NOTHING, UNSEEN = 0.05, 0.0005
 LARGE = 1000  # from here on figures have fewer decimals than a clip asks for
 
@@ -70,6 +71,33 @@ def lie_on_a_line(vectors: Sequence[Sequence[float]]) -> bool:
     return int(np.linalg.matrix_rank(points - points[0], tol=NEAR)) <= 1
 
 
+def undivided(worked: Worked) -> str:
+    """Return where the output would lie without the division by the sum.
+
+    Returns
+    -------
+    str
+        ``"same"`` as with it, as far as is shown; ``"among"`` the values, entry by entry;
+        ``"off"``, beyond them; ``"far"``, by more than half of what they range over.
+
+    Examples
+    --------
+    >>> undivided(Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]]))
+    'far'
+    """
+    wrong, right = worked.undivided, worked.output
+    if all(a.text() == b.text() for a, b in zip(wrong, right, strict=True)):
+        return "same"
+    values = np.array([_numbers(value) for value in worked.values])
+    low, high, there = values.min(axis=0), values.max(axis=0), np.array(_numbers(wrong))
+    beyond = float(np.max(np.maximum(low - there, there - high)))
+    # Where all values are the same, what counts is how large they are.
+    size = float(np.max(high - low)) or float(np.max(np.abs(values)))
+    if beyond <= NEAR * size:
+        return "among"
+    return "far" if beyond > FAR * size else "off"
+
+
 def facts(
     one: Worked, sharper: Worked, rows: Sequence[Worked], causal: bool, self_attention: bool
 ) -> Mapping[str, Any]:
@@ -98,7 +126,8 @@ def facts(
         ``shifts``: exponentials are taken of distances from the largest scaled score.
         ``output_exact``: what is shown of the output is the output; ``near_whole``: what is not
         exact rounds to whole numbers. ``line``, ``same_values``: the values lie on a line, or
-        are all the same.
+        are all the same. ``undivided``: where the output would lie without the division by the
+        sum, see `undivided`; ``undivided_exact``: what is shown of it is exact.
 
         Of the longer query. ``change``: what it is to the other, see `change`. ``positive``:
         it has a score above zero; ``mixed``: and one that is not. ``nearly_nothing``: its least
@@ -119,6 +148,8 @@ def facts(
         **_sizes(one, rows),
         **_of_the_keys(one),
         **_of_the_weights(one),
+        "undivided": undivided(one),
+        "undivided_exact": _exact(one.undivided),
         **_of_the_longer(one, sharper),
         **_of_the_matrix(one, rows, causal, self_attention),
         **_of_the_last(rows[-1], self_attention),

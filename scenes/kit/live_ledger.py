@@ -16,7 +16,13 @@ from scenes.kit.live_content import PLACES
 from scenes.kit.live_layout import LiveLayout
 from scenes.kit.live_number import LiveNumber
 from scenes.kit.numbers import point_of
-from scenes.kit.output_pictures import OutputEntries, OutputPicture, picture_of
+from scenes.kit.output_pictures import (
+    OutputEntries,
+    OutputHull,
+    OutputPicture,
+    OutputTrack,
+    picture_of,
+)
 from scenes.kit.shapes import Slip
 from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
@@ -138,9 +144,9 @@ class LiveLedger(VGroup):
         at, worked = self.layout, self.worked
         if at.picture is None:
             return VGroup()
-        kind = picture_of(worked)
-        if kind is OutputEntries:
+        if at.entries:
             return OutputEntries(worked, at.entries, at.picture, self.theme)
+        kind = OutputHull if picture_of(worked) is OutputHull else OutputTrack
         return kind(worked, values, at.picture, self.theme, at.name_size)
 
     def _arrow(self, worked: Worked) -> Arrow:

@@ -13,6 +13,7 @@ from manim import (
     FadeOut,
     GrowArrow,
     LaggedStart,
+    Line,
     ReplacementTransform,
     VGroup,
     VMobject,
@@ -34,8 +35,8 @@ def grow(mark: VMobject) -> Any:
 
 
 def ends(mark: VMobject) -> Stretch:
-    """Return where an arrow begins and ends, or twice where a dot is."""
-    if isinstance(mark, Arrow):
+    """Return where an arrow or a line begins and ends, or twice where a dot is."""
+    if isinstance(mark, Line):  # as an arrow is
         return mark.get_start(), mark.get_end()
     return mark.get_center(), mark.get_center()
 
@@ -72,7 +73,7 @@ class ArrowMatch:
         marks = [self.query_arrow, *(self._mark(i) for i in range(len(self.keys)))]
         lines = [*self.space.stretches, *map(ends, marks)]
         for i in range(len(self.keys)):
-            lines += [ends for part in self._fall(i) for ends in _stretches(part)]
+            lines += map(ends, self._fall(i))
         taken: list[Words] = []
         for lane, (name, vector) in enumerate(zip(self._all_names(), vectors, strict=True)):
             places = self.space.places(name, vector, lane, left=lane > 0)
@@ -146,7 +147,3 @@ class ArrowMatch:
         each = [AnimationGroup(grow(mark), FadeIn(self.names[i])) for i, mark in new.items()]
         return LaggedStart(*each, lag_ratio=0.4) if each else None
 
-
-def _stretches(part: VMobject) -> list[Stretch]:
-    """The stretch of a dashed line; a right angle is too small to be in a label's way."""
-    return [(part.get_start(), part.get_end())]

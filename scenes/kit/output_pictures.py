@@ -54,8 +54,11 @@ class OutputPicture(VGroup):
 
     def rings(self, worked: Worked) -> VGroup:
         """Return hollow points where an output lies, such as the one that it was."""
-        quiet = {"radius": self.radius, "color": self.theme.quiet, "stroke_width": 3}
-        return VGroup(*(Circle(**quiet).move_to(place) for place in self.places(worked)))
+        rings = VGroup()
+        for place in self.places(worked):
+            ring = Circle(radius=self.radius, color=self.theme.quiet, stroke_width=3)
+            rings.add(ring.move_to(place))
+        return rings
 
 
 class OutputTrack(OutputPicture):
@@ -168,7 +171,8 @@ class OutputHull(OutputPicture):
         return [self._at(np.array([f.value for f in worked.output]))]
 
     def _at(self, vector: np.ndarray) -> Point:
-        return np.array([*(self.scale_ * (vector - self.middle)), 0.0]) + self.origin
+        x, y = self.scale_ * (vector - self.middle)
+        return np.array(self.origin + [x, y, 0.0])
 
 
 class OutputEntries(OutputPicture):
@@ -193,7 +197,7 @@ class OutputEntries(OutputPicture):
         lines, dots = VGroup(), VGroup()
         for j, y in enumerate(self.ys):
             lines.add(
-                Line([room.left, y, 0], [room.right, y, 0], color=theme.value, stroke_width=3)
+                Line((room.left, y, 0), (room.right, y, 0), color=theme.value, stroke_width=3)
             )
             for value in values:
                 dots.add(Dot(self._at(j, value[j]), radius=0.055, color=theme.value))

@@ -107,7 +107,7 @@ def tiles(box: Box, n: int, shape: float = 1.0, least: float = 0.0) -> list[Box]
     Examples
     --------
     >>> rooms = tiles(Box(0, 4, 0, 4), 4)
-    >>> rooms[0].bottom > rooms[3].top and rooms[0].center[0] == rooms[2].center[0]
+    >>> bool(rooms[0].bottom > rooms[3].top and rooms[0].center[0] == rooms[2].center[0])
     True
     """
     ways = [lines for lines in range(1, n + 1) if n % lines == 0 or (n == 5 and lines == 2)]

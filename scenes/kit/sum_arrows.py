@@ -72,7 +72,7 @@ class ArrowSum:
             for i, (part, tail) in enumerate(zip(contributions, tails, strict=False))
         ]
         self.lasting = [i for i in range(self.n) if isinstance(self.joined[i], Arrow)]
-        self.line = self._line()
+        self.edges, self.line = self._edges(), VGroup()
         self._settle_names()
         self.weights = self._labelled(weights)
         self.arrows: dict[int, VMobject] = {}
@@ -81,7 +81,7 @@ class ArrowSum:
     def _settle_names(self) -> None:
         """Give every name a place that is free to the end."""
         marks = [*self.ghosts, *(self.joined[i] for i in self.lasting)]
-        lines = [*self.space.stretches, *map(ends, marks), *map(ends, self.line)]
+        lines = [*self.space.stretches, *map(ends, marks), *map(ends, self.edges)]
         taken: list[VMobject] = [*self.dots, self.point]
         for i, name in enumerate(self.names):
             places = self.space.head_places(name, self.values[i], i)
@@ -110,7 +110,7 @@ class ArrowSum:
 
     @property
     def everything(self) -> VGroup:
-        """All that is shown at the end."""
+        """All that is shown once the output has arrived."""
         arrows = self.arrows.values()
         return VGroup(
             self.space, *arrows, self.dots, *self.names, self.point, self.output_name, self.line,
@@ -169,17 +169,17 @@ class ArrowSum:
 
     def span(self) -> list[Any]:
         """Draw what the values span; the output lies on it, or in it."""
-        steps: list[Any] = [FadeOut(self.weights) if len(self.weights) else None]
-        if len(self.line):
-            steps.append(AnimationGroup(*(Create(line) for line in self.line)))
+        leave = FadeOut(self.weights) if len(self.weights) else None
+        self.line = self.edges
+        draw = AnimationGroup(*(Create(edge) for edge in self.line)) if len(self.line) else None
         swell = [pulse(dot, 1.5) for dot in self.dots]
-        return [*steps, AnimationGroup(*swell, pulse(self.point, 1.3))]
+        return [leave, draw, AnimationGroup(*swell, pulse(self.point, 1.3))]
 
     def stress(self) -> Any:
         """Let the output swell."""
         return pulse(self.point, 1.4)
 
-    def _line(self) -> VGroup:
+    def _edges(self) -> VGroup:
         """The line between the values that lie farthest apart, or the outline of them all.
 
         There is none where the output is one of the values.
@@ -196,7 +196,7 @@ class ArrowSum:
                 Line(*edge, color=self.theme.value, stroke_width=4).set_opacity(0.75)
                 for edge in itertools.pairwise(corners)
             )
-        ).set_z_index(-1)
+        ).set_z_index(0 if isinstance(self.space, Axis) else -1)
 
 
 def _farthest(points: Sequence[np.ndarray]) -> list[np.ndarray]:

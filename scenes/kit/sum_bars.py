@@ -55,7 +55,7 @@ class BarSum:
         numbers = [x for vector in values for x in vector]
         above, below = _split(box, 0.58 if self.n > 3 else 0.5)
         self.profiles: list[Profile] = []
-        rooms = tiles(above, self.n, TILE, max(name.width for name in self.names) + 0.08)
+        rooms = tiles(above, self.n, TILE, max(name.width for name in self.names) + 0.02)
         for name, room in zip(self.names, rooms, strict=True):
             name.at([room.center[0], room.top - NAME / 2, 0])
             inside = Box(room.left, room.right, room.bottom, room.top - NAME)
@@ -89,7 +89,7 @@ class BarSum:
 
     @property
     def everything(self) -> VGroup:
-        """All that is shown at the end."""
+        """All that is shown once the output has arrived."""
         return VGroup(
             *self.profiles, *self.names, self.ghosts, self.parts, self.total, self.output_name,
             self.chain, self.bars, self.spans,

@@ -92,9 +92,9 @@ class TwinLedgers:
         """Return a line between the two."""
         one, other = self.left.layout.box, self.right.layout.box
         middle = (one.right + other.left) / 2, (one.bottom + other.top) / 2
-        ends = [one.left, middle[1], 0], [one.right, middle[1], 0]
+        ends = (one.left, middle[1], 0.0), (one.right, middle[1], 0.0)
         if self.aside is RIGHT:
-            ends = [middle[0], one.top + 0.1, 0], [middle[0], one.bottom + 0.1, 0]
+            ends = (middle[0], one.top + 0.1, 0.0), (middle[0], one.bottom + 0.1, 0.0)
         return Line(*ends, color=self.clip.theme.line, stroke_width=4)
 
     def note(self, half: LiveLedger, worked: Worked) -> VGroup:

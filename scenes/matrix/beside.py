@@ -157,7 +157,7 @@ def _with_books(room: Room, needs: Needs, layout: Layout) -> Layout:
     table, width = layout.alone.box(needs.n_q, needs.n_k), needs.book_width
     slack = room.band.right - table.right - SUM_GAP - needs.sum_width - width
     few = needs.n_k <= 3
-    low, high = (room.band.bottom, room.band.top) if few else (room.band.bottom - 0.4, 2.3)
+    low, high = (room.band.bottom, room.band.top) if few else (room.band.bottom - 0.52, 2.3)
     ys = spread(needs.n_k, low, high, CELL_HEIGHT)[::-1]
     step = ys[0] - ys[1] if needs.n_k > 1 else CELL_HEIGHT
     if slack < 0.1 or step < needs.book_height + 0.08:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manim import LEFT, UP, Animation, Create, FadeIn, FadeOut, LaggedStart, Mobject, VGroup
+from manim import DOWN, LEFT, UP, Animation, Create, FadeIn, FadeOut, LaggedStart, Mobject, VGroup
 
 from attn_math import rounding
 from scenes.kit.chain import Chain
@@ -80,7 +80,9 @@ class LastToken:
         steps = ["`/√d`", self.clip.word("common.softmax"), "`× V`"]
         y = (room.top + room.bottom) / 2
         pitch = max(0.5, min(0.9, room.height / 4))
-        return Chain(links, steps, y, theme, per_line, pitch)
+        chain = Chain(links, steps, y, theme, per_line, pitch)
+        # The names of its arrows reach higher than its vectors reach low.
+        return chain.shift(DOWN * max(0.0, float(chain.get_top()[1]) - room.top))
 
     def play(self) -> None:
         """Play the token's cue."""

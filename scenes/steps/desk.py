@@ -8,7 +8,6 @@ from manim import AnimationGroup, FadeOut, Mobject, VGroup, VMobject
 
 from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
-from scenes.kit.frame import Box
 from scenes.kit.ledger import Ledger
 from scenes.kit.shapes import Card, Slip, inner
 from scenes.kit.vectors import fitting

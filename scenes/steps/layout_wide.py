@@ -28,6 +28,7 @@ from scenes.steps.layout import (
 # Exponentials without their powers stand nearer to the scaled scores.
 SCORE, SCALED, EXP, NARROW_EXP, BAR, WEIGHT = -1.0, 0.25, 2.35, 1.7, 3.85, 6.15
 GAP, LINK = 0.34, 0.5
+CARD_GAP = 0.25  # beside what is no number: the cards, the bars
 INK = "#FFFFFF"  # the colour of type that is but measured
 CARD_FORMS = (*ROW, *NARROW_ROW)
 WIDEST = 2.8  # label of a card, beyond which its entries are set smaller
@@ -120,10 +121,11 @@ def _flowed(frame: Frame, data: Lesson, cards_end: float, size: float, full: boo
     defaults = {"score": SCORE, "scaled": SCALED, "exponential": EXP if full else NARROW_EXP}
     for name, default in defaults.items():
         width = max(wide[name], head_width(data, HEADER if full else LOW_HEADER, name))
-        middles[name] = max(default, end + GAP + width / 2)
+        gap = GAP if middles else CARD_GAP
+        middles[name] = max(default, end + gap + width / 2)
         end = middles[name] + width / 2
     middles["weight"] = min(WEIGHT, frame.safe.right - wide["weight"] / 2)
-    bar = max(BAR if full else 0.0, end + GAP)
+    bar = max(BAR if full else 0.0, end + CARD_GAP)
     asked = (DIVISION + ems([worked.total])) * min(DIVIDED, size)  # in the place of a weight
     right = min(middles["weight"] - wide["weight"] / 2, frame.safe.right - asked)
     room = right - GAP - bar

@@ -21,11 +21,11 @@ NAME, AFTER_NAME, TIMES, AFTER_TIMES = 0.72, 0.14, 0.32, 0.4
 BAR_ROOM, LEAST_BAR, AFTER_BAR = 1.5, 0.6, 0.33
 HEAD, PITCH = 0.45, 1.0
 PAGE_WIDTH, GAP = 2.5, 0.15
-PLUS = 0.36
+PLUS, TIGHT = 0.32, (0.24, 0.26)
 MOST_ROWS = 4  # over which a low frame has no room for a written sum
 WIDE_PICTURE = Box(2.3, 6.6, -1.75, 2.7)
 WIDE_END, WIDE_SUM = 2.1, Box(-6.71, 2.1, -2.06, -1.04)  # where the page ends; sum and page
-PICTURE, NARROW_PICTURE = 0.43, 0.36  # share of the width, where the picture is beside the rows
+PICTURE, NARROW_PICTURE = 0.43, 0.375  # share of the width, where the picture is beside the rows
 ROWS, ROW = 0.4, 0.9  # share of the height at most, and a row's, where it is under them
 
 
@@ -84,8 +84,8 @@ def sum_layout(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLa
     ends = Box(stage.left, stage.right - page - GAP, stage.bottom, stage.center[1])
     band = max(HEIGHT, extent(ends)[1]) + 0.05
     compact = n > MOST_ROWS
-    share = NARROW_PICTURE if frame.turned and not compact else PICTURE
-    edge = stage.right - share * stage.width
+    share = NARROW_PICTURE if frame.turned else PICTURE
+    edge = stage.right - max(share * stage.width, page if compact else 0.0)
     if compact:  # the rows themselves are the sum, and the page closes the picture
         total, foot = None, stage.bottom
         page_box = centred((edge + stage.right) / 2, stage.bottom + HEIGHT / 2, page, HEIGHT)
@@ -144,8 +144,9 @@ def _rows(
     names, weight = clip.symbols("k"), ems(data.worked.weights) * layout.size
     name = max(clip.formula(symbol, LABEL).width for symbol in names)
     name = max(NAME, name + 0.1) + AFTER_NAME
-    sign = 0.0 if total is not None else PLUS  # before each weight, where the rows are the sum
-    fixed = sign + weight + TIMES + AFTER_TIMES
+    # Before each weight stands a sign, where the rows are the sum.
+    sign, before, after = (0.0, TIMES, AFTER_TIMES) if total else (PLUS, *TIGHT)
+    fixed = sign + weight + before + after
     values = zip(clip.symbols("v"), data.worked.values, strict=True)
     labels = [vector(symbol, entries, LABEL, clip.theme.value).width for symbol, entries in values]
     across, _ = inner(BOOK_WIDTH, high, Book.spine_of(BOOK_WIDTH))
@@ -161,8 +162,8 @@ def _rows(
     left = room.left if clip.frame.wide else room.left + (room.width - used) / 2
     x = left + sign + (name if named else 0.0)
     middle = x + (bar + AFTER_BAR if bar else 0.0) + weight / 2
-    times = middle + weight / 2 + TIMES
-    start = times + AFTER_TIMES
+    times = middle + weight / 2 + before
+    start = times + after
     return SumLayout(
         rows=tuple(ys), heads=heads, names=left + (name - AFTER_NAME) / 2 if named else None,
         bar_start=x, bar_room=bar, bar_thick=min(0.5, 0.62 * _pitch(ys)),

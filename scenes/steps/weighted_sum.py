@@ -27,7 +27,7 @@ from scenes.steps.desk import FORMULA, Step
 from scenes.steps.sum_layout import MOST_ROWS, PLUS, sum_layout
 
 ANSWERS = 0.4, 0.36, 0.32, 0.3, 0.27  # type sizes of the output on its page
-MOST, MARGIN = 2.75, 0.12  # width of the page at most and beside its label, in units
+MOST, MARGIN = 2.75, 0.08  # width of the page at most and beside its label, in units
 
 
 class WeightedSum(Step):
@@ -57,6 +57,7 @@ class WeightedSum(Step):
                 leave, draw, swell = self.picture.span()
                 clip.play(leave, run_time=0.4)
                 clip.play(draw, run_time=1.2)
+                clip.add(self.picture.everything)
                 clip.play(swell, run_time=1.0)
             with phrase("blend"):
                 clip.play(clip.heading.takeaway("blend"), run_time=0.7)
@@ -167,10 +168,9 @@ class WeightedSum(Step):
             clip.add(total)
         else:
             x = min(cell.get_left()[0] for cell in cells) - PLUS / 2
-            signs = [
-                words("`+`", FORMULA, self.theme.quiet).at([x, y, 0]) for y in places.rows[1:]
-            ]
+            signs = [words("`+`", FORMULA, self.theme.quiet).at([x, y, 0]) for y in places.rows[1:]]
             clip.play(*(FadeIn(sign) for sign in signs), self.picture.arrive(), run_time=1.2)
+        clip.add(self.picture.everything)
         clip.play(swap(self.page.label, answer), run_time=0.9)
         self.page.remove(self.page.label).add(answer)
         clip.play(glint(*answer.numbers.values(), color=self.theme.query), run_time=1.4)

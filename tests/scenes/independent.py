@@ -73,6 +73,14 @@ def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
         "one": lambda: Decimal(1),
         "key": lambda: Decimal(index[0] + 1),
         "zero": lambda: Decimal(0),
+        "tokens": lambda: Decimal(index[0]),
+        "factor": lambda: Decimal(index[0]),
+        # One weight for every pair; for each, d products in its score and d in mixing a value.
+        "weights_kept": lambda: Decimal(sum(index[0] for _ in range(index[0]))),
+        "multiply_adds": lambda: Decimal(sum(2 * index[1] * index[0] for _ in range(index[0]))),
+        # From one position to another: hand to hand, or by looking.
+        "rnn_steps": lambda: Decimal(len(range(*index))),
+        "attention_steps": lambda: Decimal(1),
     }[quantity]()
 
 

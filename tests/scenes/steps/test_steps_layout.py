@@ -50,7 +50,7 @@ def lessons(draw) -> Lesson:
 
 @SHAPES
 @given(data=lessons())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_props_and_guests_stand_apart(shape, data):
     _, layout = laid_out(shape, data)
     props = [layout.slip, *layout.cards]
@@ -64,7 +64,7 @@ def test_props_and_guests_stand_apart(shape, data):
 
 @SHAPES
 @given(data=lessons())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_the_ledger_leaves_room_for_bars_and_legible_numbers(shape, data):
     frame, layout = laid_out(shape, data)
     assert layout.size >= frame.smallest_type
@@ -92,7 +92,7 @@ def test_links_run_from_the_slip_to_each_card(shape):
     _, layout = laid_out(shape)
     for i, card in enumerate(layout.cards):
         way = layout.link(i)
-        assert all(layout.slip.left <= way[0][0] <= layout.slip.right for _ in way)
+        assert layout.slip.left <= way[0][0] <= layout.slip.right
         if layout.turned:
             assert way[-1][:2] == pytest.approx([card.center[0], card.top])
         else:
@@ -101,7 +101,9 @@ def test_links_run_from_the_slip_to_each_card(shape):
 
 def test_the_pages_own_lesson_stands_where_it_always_did():
     _, layout = laid_out("16:9")
-    assert layout.middles == {"score": -1.0, "scaled": 0.25, "exponential": 2.35, "weight": 6.15}
+    assert layout.middles == pytest.approx(
+        {"score": -1.0, "scaled": 0.25, "exponential": 2.35, "weight": 6.15}
+    )
     assert (layout.bar_start, layout.bar_room) == (3.85, 1.5)
     assert layout.full
 

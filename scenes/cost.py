@@ -1,0 +1,251 @@
+"""The cost of self-attention: a grid that doubles, and counts that grow fourfold."""
+
+from __future__ import annotations
+
+from manim import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    AnimationGroup,
+    FadeIn,
+    FadeOut,
+    LaggedStart,
+    Line,
+    TransformFromCopy,
+    VGroup,
+)
+
+from attn_math.cost import attention_memory, attention_multiply_adds
+from scenes.cost_grid import Cells
+from scenes.cost_layout import Layout, cost_layout
+from scenes.kit.clip import Clip
+from scenes.kit.figures import Figure, count
+from scenes.kit.motion import fly, glint, pulse
+from scenes.kit.numbers import Number
+from scenes.kit.text import Words
+
+LENGTHS = (3, 6, 12, 24)  # each twice the one before, so that the grid's quarters show
+TONES = (0.56, 0.41, 0.29, 0.2)  # of their cells: the older, the brighter
+NAME, TICK = 0.4, 0.32
+WATCHED = 1  # whose row and column light up
+
+
+class Cost(Clip):
+    """Question 6: cost and memory grow with the square of the sequence length."""
+
+    id = "cost"
+
+    def construct(self) -> None:
+        """Play the clip."""
+        self.layout: Layout = cost_layout(self.frame)
+        self.grid = VGroup(self._cells(0))
+        self.ticks: list[VGroup] = []
+        self.rows: list[VGroup] = []
+        self.pairs()
+        self.double()
+        self.square()
+
+    # The first grid.
+
+    def pairs(self) -> None:
+        """Three tokens: a row and a column each, and a cell for every pair."""
+        with self.cue("pairs") as phrase:
+            self.play(self.heading.show_title(), run_time=0.6)
+            phrase.ask(middle=True)
+            with phrase("every"):
+                names = self._names()
+                self.play(FadeIn(self.grid), FadeIn(names), run_time=0.8)
+                self._light_one_token(names)
+            with phrase("count"):
+                self.heads = self._heads()
+                self._tick(0)
+                self.play(
+                    FadeOut(names), FadeIn(self.ticks[0]), FadeIn(self.heads), run_time=0.7
+                )
+                self._write_row(0)
+
+    def _cells(self, step: int) -> Cells:
+        """The cells that a sequence adds to those of the one half as long."""
+        at, n = self.layout, LENGTHS[step]
+        color = self.theme.toward(self.theme.ink, TONES[step])
+        hole = LENGTHS[step - 1] if step else 0
+        return Cells(n, n, at.left, at.top, at.side / n, color, hole)
+
+    def _names(self) -> VGroup:
+        at, n = self.layout, LENGTHS[0]
+        middles = [at.side * (i + 0.5) / n for i in range(n)]
+        names = VGroup()
+        for i, way in enumerate(middles):
+            query = self.formula(f"q_{i + 1}", NAME, self.theme.query)
+            key = self.formula(f"k_{i + 1}", NAME, self.theme.key)
+            names.add(query.at([at.left - 0.14, at.top - way, 0], RIGHT))
+            names.add(key.at([at.left + way, at.top + 0.3, 0]))
+        return names
+
+    def _light_one_token(self, names: VGroup) -> None:
+        """A token's row is its query, its column its key; both reach all the others."""
+        row, column = self._row(WATCHED), self._column(WATCHED)
+        query, key = names[2 * WATCHED], names[2 * WATCHED + 1]
+        self.play(FadeIn(row, shift=RIGHT * 0.2), pulse(query, 1.3), run_time=0.8)
+        self.play(FadeIn(column, shift=DOWN * 0.2), pulse(key, 1.3), run_time=0.8)
+        self.play(FadeOut(row), FadeOut(column), run_time=0.4)
+
+    def _row(self, i: int, step: int = 0) -> Cells:
+        at, n = self.layout, LENGTHS[step]
+        pitch = at.side / n
+        return Cells(1, n, at.left, at.top - i * pitch, pitch, self.theme.query)
+
+    def _column(self, j: int, step: int = 0) -> Cells:
+        at, n = self.layout, LENGTHS[step]
+        pitch = at.side / n
+        return Cells(n, 1, at.left + j * pitch, at.top, pitch, self.theme.key)
+
+    def _tick(self, step: int) -> None:
+        """How long a sequence is, where its columns and its rows end."""
+        at, figure = self.layout, count("tokens", LENGTHS[step], LENGTHS[step])
+        over = self.number(figure, TICK, self.theme.key).at(
+            [at.left + at.side, at.top + 0.24, 0], RIGHT
+        )
+        beside = self.number(figure, TICK, self.theme.query).at(
+            [at.left - 0.12, at.top - at.side + 0.1, 0], RIGHT
+        )
+        self.ticks.append(VGroup(over, beside))
+
+    # The table of counts.
+
+    def _heads(self) -> VGroup:
+        at, theme = self.layout, self.theme
+        formulas = [
+            self.formula("n", at.size, theme.ink),
+            self.formula("n^2", max(0.382, at.size), theme.ink),
+            self.formula(
+                "{two} thin n^2 d comma thick d = {d}", max(0.382, at.size), theme.ink,
+                two=count("factor", 2, 2), d=self.data.worked.d,
+            ),
+        ]  # fmt: skip
+        heads = VGroup()
+        for x, name, made in zip(at.columns, ("length", "memory", "time"), formulas, strict=True):
+            unit = self.words(f"{name}_unit", min(0.33, max(0.27, 0.62 * at.pitch)), theme.quiet)
+            head = self.words(name, min(0.42, at.size), theme.ink, bold=True)
+            heads.add(head.at([x, at.line(0), 0]))
+            heads.add(unit.at([x, at.line(0.95), 0]), made.at([x, at.line(1.95), 0]))
+        rule = Line(
+            [at.table.left, at.line(2.62), 0], [at.table.right, at.line(2.62), 0],
+            stroke_width=2, color=theme.line,
+        )  # fmt: skip
+        return heads.add(rule)
+
+    def _counts(self, step: int) -> list[Figure]:
+        n, d = LENGTHS[step], len(self.data.query)
+        return [
+            count("tokens", n, n),
+            count("weights_kept", attention_memory(n), n),
+            count("multiply_adds", attention_multiply_adds(n, d), n, d),
+        ]
+
+    def _write_row(self, step: int, seconds: float = 1.4) -> None:
+        """The length flies into the table; what it costs follows."""
+        row = VGroup()
+        for column, figure in enumerate(self._counts(step)):
+            number = self.number(figure, self.layout.size)
+            row.add(self._in_column(number, column, self.layout.row(step)))
+        self.rows.append(row)
+        self.play(fly([self.ticks[step][0]], [row[0]]), run_time=0.45 * seconds)
+        costs = [FadeIn(number, shift=UP * 0.1) for number in row[1:]]
+        self.play(LaggedStart(*costs, lag_ratio=0.4), run_time=0.55 * seconds)
+        self.add(row)
+
+    def _in_column(self, number: Number, column: int, y: float) -> Number:
+        """Numbers of a column end at one place: the widest of them is in its middle."""
+        last = self._counts(len(LENGTHS) - 1)[column]
+        widest = self.number(last, self.layout.size).width
+        return number.at([self.layout.columns[column] + widest / 2, y, 0], RIGHT)
+
+    # Twice as long.
+
+    def double(self) -> None:
+        """The grid becomes a quarter of the next one."""
+        with self.cue("double") as phrase:
+            with phrase("twice"):
+                self._double(1, 1.0)
+                self._write_row(1)
+                self.growth = self._growth()
+                self.play(
+                    LaggedStart(*(FadeIn(f, scale=1.3) for f in self.growth), lag_ratio=0.4),
+                    run_time=1.2,
+                )
+            with phrase("again"):
+                for step in (2, 3):
+                    self._double(step, 0.5)
+                    self._write_row(step, 0.7)
+
+    def _double(self, step: int, seconds: float) -> None:
+        """The grid shrinks to a quarter; three copies of it move out into the others."""
+        at = self.layout
+        corner = [at.left, at.top, 0]
+        moves = [self.grid.animate.scale(0.5, about_point=corner)]
+        for old in self.ticks:
+            over, beside = old
+            moves.append(over.animate.shift(LEFT * (over.get_right()[0] - at.left) / 2))
+            low = at.top - (beside.get_center()[1] - 0.1)
+            moves.append(beside.animate.shift(UP * low / 2))
+        self.play(AnimationGroup(*moves), run_time=seconds)
+        n, half = LENGTHS[step - 1], at.side / 2
+        color = self.theme.toward(self.theme.ink, TONES[step])
+        quarter = Cells(n, n, at.left, at.top, half / n, color).set_z_index(-1)
+        ways = (RIGHT * half, DOWN * half, (RIGHT + DOWN) * half)
+        copies = [quarter.copy().shift(way) for way in ways]
+        self.play(*(TransformFromCopy(quarter, copy) for copy in copies), run_time=1.2 * seconds)
+        self.remove(*copies)
+        self._tick(step)
+        self.grid.add(self._cells(step))
+        self.add(self.grid)
+        self.play(FadeIn(self.ticks[step]), run_time=0.2)
+
+    def _growth(self) -> list[Words]:
+        """What every count is multiplied by when the length is doubled."""
+        at = self.layout
+        return [
+            self._aligned(
+                self.formula(
+                    "times {f}", at.size, self.theme.query, f=count("factor", factor, factor)
+                ),
+                column,
+            )
+            for column, factor in enumerate((2, 4, 4))
+        ]
+
+    def _aligned(self, words: Words, column: int) -> Words:
+        self._in_column(words.numbers["f"].copy(), column, self.layout.growth)
+        end = self._in_column(words.numbers["f"].copy(), column, 0).get_right()[0]
+        return words.at([end, self.layout.growth, 0], RIGHT)
+
+    # The answer.
+
+    def square(self) -> None:
+        """The square of the length, as orders of growth."""
+        at = self.layout
+        with self.cue("square") as phrase:
+            with phrase("grows"):
+                self.play(self.heading.takeaway("takeaway"), run_time=0.6)
+                self._sweep(max(1.6, phrase.left - 0.5))
+            orders = [
+                self.formula(order, 1.35 * at.size).at([x, at.answer, 0])
+                for x, order in zip(at.columns[1:], ("O(n^2)", "O(n^2 d)"), strict=True)
+            ]
+            for name, i in (("time", 1), ("memory", 0)):
+                with phrase(name):
+                    self.play(FadeIn(orders[i], shift=UP * 0.15), run_time=0.7)
+                    column = [row[i + 1] for row in self.rows]
+                    self.play(glint(*column, color=self.theme.query, lag=0.4), run_time=1.6)
+
+    def _sweep(self, seconds: float) -> None:
+        """A row passes over all rows, and a column over all columns."""
+        last = len(LENGTHS) - 1
+        way = self.layout.side * (1 - 1 / LENGTHS[last])
+        row, column = self._row(0, last), self._column(0, last)
+        for strip, direction in ((row, DOWN), (column, RIGHT)):
+            self.play(FadeIn(strip), run_time=0.2)
+            self.play(strip.animate.shift(direction * way), run_time=seconds / 2 - 0.4)
+            self.play(FadeOut(strip), run_time=0.2)

@@ -1,0 +1,1 @@
+"""What the clip on the division by the sum is made of: its layout, its table, its pictures."""

@@ -1,0 +1,62 @@
+"""The sum that is not divided, written out: numerators times values, and what that makes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from manim import VGroup
+
+from scenes.kit.clip import Clip
+from scenes.kit.expressions import fitted
+from scenes.kit.frame import Box
+from scenes.kit.numbers import Number
+from scenes.kit.text import Words
+
+LABEL, RISE = 0.31, 0.45
+
+
+@dataclass
+class Written:
+    """A label and a sum under it.
+
+    Attributes
+    ----------
+    label
+        What it says of the sum.
+    sum
+        The sum; its numbers ``w0``, ... are the numerators, ``x0``, ... what they make.
+    """
+
+    label: Words
+    sum: Words
+
+    @property
+    def answers(self) -> list[Number]:
+        """The entries of what it makes."""
+        return [n for name, n in self.sum.numbers.items() if name.startswith("x")]
+
+    @property
+    def signs(self) -> VGroup:
+        """Everything of the sum but its numbers."""
+        return self.sum.signs
+
+
+def written_sum(clip: Clip, room: Box) -> Written:
+    """Set ``w v + w v + ... = [x, y]`` in a room; what it makes alone where that is too long."""
+    worked, theme = clip.data.worked, clip.theme
+    label = clip.words("without", LABEL, theme.quiet)
+    inner = Box(room.left, room.right, room.bottom, room.top - RISE)
+    answer = {f"x{j}": figure for j, figure in enumerate(worked.undivided)}
+    numerators = {f"w{i}": figure for i, figure in enumerate(worked.exps)}
+    exact = all(f.is_exact() for f in (*worked.exps, *worked.undivided))
+    sign = "=" if exact else "approx"
+    made = f"{sign} [{', '.join('{' + name + '}' for name in answer)}]"
+    terms = [f"{{w{i}}} {symbol}" for i, symbol in enumerate(clip.symbols("v"))]
+    total = fitted("", terms, made, numerators | answer, theme.ink, inner)
+    if total.width > inner.width or total.height > inner.height:
+        total = fitted("", [made], "", answer, theme.ink, inner)
+    block = total.height + RISE
+    top = room.center[1] + block / 2
+    label.at([room.center[0], top - LABEL / 2, 0])
+    total.move_to([room.center[0], top - RISE - total.height / 2, 0])
+    return Written(label, total)
