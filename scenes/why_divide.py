@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from manim import UP, FadeIn, FadeOut, LaggedStart, TransformFromCopy, VGroup
+from manim import LEFT, UP, FadeIn, FadeOut, LaggedStart, TransformFromCopy, VGroup
 
 from scenes.divide.layout import find_layout
 from scenes.divide.picture import mix_picture
@@ -41,9 +41,9 @@ class WhyDivide(Clip):
         """The first loop fills the table, the division turns the pile into shares of one."""
         with self.cue("share") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
-            y, right = self.layout.file
+            left, y = self.layout.file
             self.file = code(FILE.name, max(0.3, self.layout.head), self.theme.quiet)
-            self.file.at([right - self.file.width / 2, y, 0])
+            self.file.at([left, y, 0], LEFT)
             coming = LaggedStart(
                 FadeIn(self.file), *(FadeIn(line, shift=UP * 0.08) for line in self.listing),
                 FadeIn(self.table.furniture), lag_ratio=0.25,
@@ -78,7 +78,8 @@ class WhyDivide(Clip):
         table = self.table
         slash = self.listing.part(MIX, DIVISION)
         self.play(*self.listing.light(MIX), FadeIn(table.heading("share")), run_time=0.6)
-        self.play(slash.animate.set_color(self.theme.query), pulse(slash, 1.3), run_time=0.7)
+        self.play(slash.animate.set_color(self.theme.query), run_time=0.4)
+        self.play(pulse(slash, 1.3), run_time=0.6)
         cells = table.ledger.numbers("share")
         self.one = table.at_foot("share", self.worked.one)
         shares = [FadeIn(cell, shift=UP * 0.1) for cell in cells]
@@ -96,6 +97,7 @@ class WhyDivide(Clip):
         self.play(*leave, run_time=0.7)
         self.play(self.picture.set_out(), run_time=1.0)
         self.play(self.picture.mix(), run_time=1.4)
+        self.add(self.picture.everything)
         self.play(self.heading.takeaway("why_divide.shares"), run_time=0.6)
 
     def without(self) -> None:

@@ -21,7 +21,7 @@ from scripts.plan import PROJECT
 # Where a lesson lies, how its films are put together and what is said in them is in no picture as
 # it stands. All the rest is taken to be in every picture: a new field has clips drawn again.
 _NOT_SHOWN = {
-    "name", "path", "clips", "cuts", "sources", "voice", "narration", "durations", "lock",
+    "name", "path", "clips", "cuts", "sources", "voice", "script", "durations", "lock",
 }  # fmt: skip
 
 

@@ -18,10 +18,10 @@ from scenes.kit.text import formula
 from scenes.steps.layout import ems
 
 INK = "#FFFFFF"  # the colour of type that is but measured
-GAP, NAME, HEAD = 0.4, 0.4, 0.33
+GAP, NAME, HEAD = 0.32, 0.4, 0.33
 HEADS = "w[i]", "/ sum", "sum"
 LOW = 6.0  # a stage that is lower than this has to be shared between pile and picture
-LEAST_PICTURE, LEAST_SIZE = 3.1, 0.31
+LEAST_PICTURE, LEAST_SIZE = 3.4, 0.31
 ROW, LEAST_ROW = 0.8, 0.36
 PILE, ENDS = 0.3, 0.62  # how thick the pile is; the room of a number at an end of its ruler
 EXPRESSION = 0.46  # which share of the picture's room a sum beside it has
@@ -38,7 +38,7 @@ class Layout:
     left, top, size
         Where the code begins and its type size.
     file
-        The height and the right edge of the file's name.
+        Where the file's name begins, and its height.
     rows, foot
         Where the keys stand along the ledger, and the sum after them.
     middles, heads, names
@@ -49,6 +49,8 @@ class Layout:
         The strip of the pile at its longest, and the height of its ruler.
     bars
         Where bars stand in the rows of the ledger; None where they have no room.
+    rule
+        Where the line before the sum begins and ends across the ledger.
     picture, expression
         Where the values are mixed, and where that is written out.
     folds
@@ -70,6 +72,7 @@ class Layout:
     pile: Box
     ruler: float
     bars: Box | None
+    rule: tuple[float, float]
     picture: Box
     expression: Box
     folds: bool
@@ -98,11 +101,11 @@ def find_layout(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
 
 def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     safe, stage, worked = clip.frame.safe, clip.frame.stage, clip.data.worked
-    size = 0.34
-    right = safe.left + advance(size) * max(map(len, lines))
+    size = 0.325
+    right = safe.left + 0.1 + advance(size) * max(map(len, lines))
     name = max(formula(symbol, NAME, INK).width for symbol in clip.symbols("k"))
     name = max(name, code(HEADS[2], HEAD, INK).width)
-    start = right + GAP + 0.1
+    start = right + GAP + 0.05
     for number in (0.42, 0.38, 0.34, LEAST_SIZE, clip.frame.smallest_type * 1.01):
         widths = {
             column: max(ems(figures) * number, code(head, HEAD, INK).width)
@@ -116,20 +119,21 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     pitch = min(ROW, (stage.height - 0.7) / (worked.n + 1))
     first = stage.center[1] + pitch * worked.n / 2 - 0.2
     rows = tuple(first - pitch * i for i in range(worked.n))
-    top = stage.top - 0.45
+    top = stage.top - 0.35
     foot = top - LEADING * size * len(lines)
     y = foot - 0.55
     thick = min(0.5, 0.62 * pitch)
     picture = Box(edge, safe.right, stage.bottom, stage.top)
     return Layout(
-        turned=False, left=safe.left + 0.1, top=top, size=size, file=(stage.top - 0.2, right),
+        turned=False, left=safe.left + 0.1, top=top, size=size, file=(safe.left + 0.1, stage.top - 0.1),
         rows=rows, foot=first - pitch * worked.n - 0.12, middles={"w": w, "share": share},
         heads=rows[0] + 0.3 + 0.42 * pitch, names=start + name / 2,
         number=min(number, 0.8 * pitch), head=HEAD,
         pile=Box(safe.left + 0.3, right - ENDS - 0.3, y - PILE / 2, y + PILE / 2),
         ruler=y - PILE / 2 - 0.2,
         bars=Box(edge, safe.right, rows[-1] - thick / 2, rows[0] + thick / 2),
-        picture=picture, expression=Box(safe.left, right, stage.bottom, foot - 0.15), folds=False,
+        rule=(start, edge - GAP),
+        picture=picture, expression=Box(safe.left, right, stage.bottom - 0.2, foot - 0.15), folds=False,
     )  # fmt: skip
 
 
@@ -139,7 +143,7 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     tall = top - stage.bottom > LOW
     wide = advance(1.0) * max(map(len, lines))
     size = min(0.38, (stage.width - 0.2) / wide) if tall else 1.04 * least
-    under = top - (0.5 if tall else 0.0)
+    under = top - (0.5 if tall else 0.38)
     foot = under - LEADING * size * len(lines)
     # The ledger stands at the bottom: names, numerators, shares; headings on the left.
     pitch = 0.72 if tall else 0.4
@@ -170,9 +174,10 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     long = stage.width - 2 * ENDS - 0.3
     return Layout(
         turned=True, left=-size * wide / 2 if tall else stage.left + 0.1, top=under, size=size,
-        file=(top - 0.2, size * wide / 2) if tall else (top - 0.5 * LEADING * size, stage.right),
+        file=(-size * wide / 2 if tall else stage.left + 0.1, top - 0.2),
         rows=tuple(places[:-1]), foot=places[-1], middles={"w": w, "share": share},
         heads=-across / 2, names=names, number=number, head=head,
         pile=Box(-long / 2, long / 2, y - thick / 2, y + thick / 2), ruler=y - thick / 2 - 0.14,
-        bars=None, picture=picture, expression=expression, folds=folds,
+        bars=None,
+        rule=(share - 0.3 * pitch, names + 0.4 * pitch), picture=picture, expression=expression, folds=folds,
     )  # fmt: skip

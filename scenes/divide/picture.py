@@ -32,7 +32,7 @@ from scenes.kit.plane import Plane
 from scenes.kit.profile import Profile, rise
 from scenes.kit.space import SHORT, Space
 
-NAME, DOT, RING = 0.4, 0.13, 0.15
+NAME, VALUE, DOT, RING = 0.4, 0.08, 0.11, 0.14
 TICK, FAINT = 0.09, 0.3
 
 
@@ -59,7 +59,7 @@ class ArrowMix:
         self.names = [clip.formula(s, NAME, clip.theme.value) for s in clip.symbols("v")]
         self.space = self._space(box)
         point, red, ink = self.space.point, clip.theme.value, clip.theme.output
-        self.dots = VGroup(*(self.space.dot(value, red) for value in self.values))
+        self.dots = VGroup(*(self.space.dot(value, red, VALUE) for value in self.values))
         self.point = self.space.dot(self.output, ink, DOT).set_z_index(3)
         self.ring = Circle(radius=RING, color=ink, stroke_width=4).move_to(point(self.wrong))
         self.ring.set_z_index(3)

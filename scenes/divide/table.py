@@ -64,12 +64,7 @@ class Table:
         """A thin line between the keys and their sum."""
         layout = self.layout
         between = (layout.rows[-1] + layout.foot) / 2
-        if layout.turned:
-            low, high = layout.middles["share"] - 0.2, layout.names + 0.2
-        else:
-            low = layout.names - self.clip.formula("k_1", NAME).width
-            high = layout.middles["share"] + 0.5
-        ends = self._place(between, low), self._place(between, high)
+        ends = (self._place(between, across) for across in layout.rule)
         return Line(*ends, color=self.theme.quiet, stroke_width=2)
 
     def at_foot(self, column: str, figure: Figure) -> Number:

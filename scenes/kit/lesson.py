@@ -65,7 +65,7 @@ class Lesson:
         ``(n_q, n_k)``; ``causal`` is part of ``masks`` already.
     library
         Its own words for the library.
-    narration, durations
+    script, durations
         The words in the lesson's language, and how long its voice takes for them.
     lock
         The file that those durations are kept in, beside the lesson.
@@ -99,14 +99,20 @@ class Lesson:
     masks: tuple[tuple[bool, ...], ...]
     causal: bool
     library: Library
-    narration: Narration
+    script: Narration
     durations: Durations
     lock: Path
+    brief: bool = False
 
     @property
     def files(self) -> tuple[Path, ...]:
         """Every data file that the lesson was read from."""
         return tuple(p for p in (self.path, self.narration.path, self.durations.path) if p)
+
+    @functools.cached_property
+    def narration(self) -> Narration:
+        """What of the script is true of this lesson."""
+        return self.script.chosen(self.facts)
 
     @functools.cached_property
     def worked(self) -> Worked:
@@ -133,8 +139,14 @@ class Lesson:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """What is true of its vectors, for a narration to choose its words by."""
-        return facts(self.worked, self.worked_sharper, self.rows, self.causal, self.self_attention)
+        """What is true of it, for a narration to choose its words by; see `kit.facts`.
+
+        ``brief``: it is told as in a short cut.
+        """
+        of_vectors = facts(
+            self.worked, self.worked_sharper, self.rows, self.causal, self.self_attention
+        )
+        return {**of_vectors, "brief": self.brief}
 
     @functools.cached_property
     def names(self) -> Mapping[str, Any]:
@@ -170,6 +182,7 @@ class Lesson:
         voice: str | None = None,
         theme: str | None = None,
         shape: str | None = None,
+        brief: bool = False,
     ) -> Lesson:
         """Read a lesson; without a path, the page's own.
 
@@ -179,6 +192,9 @@ class Lesson:
             The lesson's file.
         language, voice, theme, shape
             What to use in place of the file's own.
+        brief
+            Whether it is told as in a short cut: without predict pauses, and without phrases
+            that a narration leaves out of it (``when = "not brief"``).
 
         Raises
         ------
@@ -202,7 +218,6 @@ class Lesson:
         painted = find_theme(theme) if theme else own_theme
         find_frame(shape or own_shape)
         clips = data.names("clips")
-        narration = _narration(path, language)
         ending = f".{language}.{VOICE if voice == 'none' else voice}.lock.toml"
         lock = path.with_suffix(ending)
         lesson = cls(
@@ -219,12 +234,14 @@ class Lesson:
             fonts=Fonts.read(data.data.get("fonts"), path),
             shape=shape or own_shape,
             library=read_library(data, len(vectors["keys"])),
-            narration=narration,
+            script=_narration(path, language),
             durations=Durations.load(lock, PAGE.with_suffix(ending)),
             lock=lock,
+            brief=brief,
             **vectors,
         )  # fmt: skip
-        return replace(lesson, narration=lesson.narration.chosen(lesson.facts))
+        lesson.narration  # noqa: B018 (so that a condition that cannot be read is found now)
+        return lesson
 
 
 def _narration(path: Path, language: str) -> Narration:

@@ -83,6 +83,8 @@ class Talk:
     def ask(self, middle: bool = False, meanwhile: Any = None) -> None:
         """Ask the cue's self-check question and leave a beat for the viewer's own answer.
 
+        A brief lesson leaves no beat, and a question that its narration leaves out is not asked.
+
         Parameters
         ----------
         middle
@@ -90,7 +92,10 @@ class Talk:
         meanwhile
             An animation to play while the question is being asked.
         """
+        brief = self.clip.data.brief
         if not self.cue.question:
+            if brief:
+                return self.clip.play(meanwhile)
             raise NarrationError(
                 f"cue {self.cue.id!r} has no 'question' that could be asked; "
                 "give it one or do not ask it"
@@ -100,7 +105,8 @@ class Talk:
         with self(QUESTION):
             self.clip.play(heading.show_question(asked), run_time=0.6)
             self.clip.play(meanwhile, run_time=max(0.5, self.left - 0.3))
-        self.clip.play(heading.think(asked), run_time=THINK)
+        if not brief:
+            self.clip.play(heading.think(asked), run_time=THINK)
         self.clip.play(heading.hide_question(asked), run_time=0.4)
 
     def check_finished(self) -> None:

@@ -52,4 +52,4 @@ def _room(frame: Frame, needs: Needs) -> Room:
         formula = (0.42, True, (0.0, frame.step_line + 0.12), None)
     band = Box(safe.left, safe.right, bottom, top)
     chain = Box(safe.left, safe.right, low, bottom - 0.42)
-    return Room(tall, frame.wide, frame.turned, band, ceiling, chain, formula)
+    return Room(tall, frame.wide, not frame.wide, band, ceiling, chain, formula)

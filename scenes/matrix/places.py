@@ -87,7 +87,7 @@ class Layout:
     formula
         Where the whole formula stands.
     centred
-        Whether the note is centred, as all is in a turned frame.
+        Whether the notes are centred.
     """
 
     places: int
@@ -126,7 +126,7 @@ class Room:
     wide
         Whether there is room beside the table while it is alone.
     centred
-        Whether notes are centred, as in turned frames.
+        Whether notes are centred, as in frames that are not wide.
     """
 
     tall: bool

@@ -16,6 +16,9 @@ from scenes.kit.vectors import Form
 
 # The widths of ``e`` with the relation behind it, in ems, and the size of an exponent.
 E_AND_SIGN, SCRIPT = 1.86, 0.7
+# A fraction with a bar needs rows that lie so far apart, in units; where they lie closer, the
+# divisor alone stands there, at most of this type size.
+FRACTION_PITCH, DIVIDED = 0.95, 0.36
 COLUMNS = ("score", "scaled", "exponential", "weight")
 
 

@@ -14,6 +14,8 @@ from scenes.kit.prop import HEIGHT, PAD, WIDTH
 from scenes.kit.symbols import symbol
 from scenes.kit.vectors import NARROW_ROW, ROW, STACKED, fitting
 from scenes.steps.layout import (
+    DIVIDED,
+    FRACTION_PITCH,
     SCRIPT,
     Layout,
     centred,
@@ -35,7 +37,7 @@ WIDEST = 2.8  # label of a card, beyond which its entries are set smaller
 STACKED_SLIP, LOW_HEADER = 1.5, 0.29
 WIDE_CARD = 2.6  # from which on the slip is stacked, to save room
 BAR_ROOM, LEAST_BAR, NARROW_BAR = 1.5, 1.2, 0.9
-DIVIDED, DIVISION = 0.36, 1.2  # type size of the sum as a divisor, width of the sign in ems
+DIVISION = 1.2  # how wide the sign before a divisor is, in ems
 ROOT, DIVISOR = 1.4, 2.5  # how wide the root is behind a score and behind a sign, in ems
 LEAST_SIZE = 0.38  # under which powers give way to larger type
 PILE_LEFT, PILE_ROOM, PILE_Y = 0.0, 4.0, -1.45
@@ -47,7 +49,7 @@ def wide_layout(frame: Frame, data: Lesson) -> Layout:
     """Return the layout of a desk whose ledger has a row for each key."""
     worked, n, left = data.worked, data.worked.n, frame.safe.left
     ys = frame.rows(n)
-    pitch = ys[0] - ys[1] if n > 1 else 1.15
+    pitch = _pitch(frame, n)
     high = min(HEIGHT, 0.86 * pitch)
     middle = (ys[0] + ys[-1]) / 2
     names = [symbol("k", i, data.tokens) for i in range(n)]
@@ -78,6 +80,12 @@ def wide_layout(frame: Frame, data: Lesson) -> Layout:
         expression=Box(start, PANEL.right, -1.65, -1.05),
         sketch=Box(max(PANEL.left, after), PANEL.right, -1.7, PANEL.top),
     )  # fmt: skip
+
+
+def _pitch(frame: Frame, n: int) -> float:
+    """How far apart the rows of so many keys lie."""
+    ys = frame.rows(max(2, n))
+    return ys[0] - ys[1]
 
 
 @dataclass(frozen=True)
@@ -126,7 +134,8 @@ def _flowed(frame: Frame, data: Lesson, cards_end: float, size: float, full: boo
         end = middles[name] + width / 2
     middles["weight"] = min(WEIGHT, frame.safe.right - wide["weight"] / 2)
     bar = max(BAR if full else 0.0, end + CARD_GAP)
-    asked = (DIVISION + ems([worked.total])) * min(DIVIDED, size)  # in the place of a weight
-    right = min(middles["weight"] - wide["weight"] / 2, frame.safe.right - asked)
+    right = middles["weight"] - wide["weight"] / 2
+    if _pitch(frame, worked.n) < FRACTION_PITCH:  # the divisor stands in the place of a weight
+        right = min(right, frame.safe.right - (DIVISION + ems([worked.total])) * min(DIVIDED, size))
     room = right - GAP - bar
     return _Flow(middles, bar, min(BAR_ROOM if full else 2.4, room), size, full)

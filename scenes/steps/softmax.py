@@ -20,12 +20,8 @@ from scenes.kit.numbers import Number
 from scenes.kit.shapes import relation
 from scenes.kit.text import Words
 from scenes.steps.desk import FORMULA, Desk, Step
-from scenes.steps.layout import power_lead
-from scenes.steps.layout_wide import DIVIDED
+from scenes.steps.layout import DIVIDED, FRACTION_PITCH, power_lead
 from scenes.steps.pile import Pile
-
-# A fraction with a bar needs rows that lie so far apart, in units.
-FRACTION_PITCH = 0.95
 
 
 class Softmax(Step):

@@ -36,8 +36,7 @@ NUMBERS = st.sampled_from([0, 1, -1, 0.5, -0.5, 2, -2, 3, 1 / 3, 0.1, 7.25, 40, 
 
 def made(language: str, **changes) -> Lesson:
     """Return the page's lesson with other vectors and the words that are true of them."""
-    lesson = replace(BASE[language], narration=RAW[language], **changes)
-    return replace(lesson, narration=RAW[language].chosen(lesson.facts))
+    return replace(BASE[language], script=RAW[language], **changes)
 
 
 @st.composite
