@@ -28,6 +28,7 @@ from scenes.kit.text import Words
 LENGTHS = (3, 6, 12, 24)  # each twice the one before, so that the grid's quarters show
 TONES = (0.56, 0.41, 0.29, 0.2)  # of their cells: the older, the brighter
 NAME, TICK = 0.4, 0.32
+LEAST = 0.382  # of type with superscripts
 WATCHED = 1  # whose row and column light up
 
 
@@ -115,26 +116,32 @@ class Cost(Clip):
     # The table of counts.
 
     def _heads(self) -> VGroup:
+        """What is counted, in what, and by which formula; over a rule."""
         at, theme = self.layout, self.theme
-        formulas = [
-            self.formula("n", at.size, theme.ink),
-            self.formula("n^2", max(0.382, at.size), theme.ink),
-            self.formula(
-                "{two} thin n^2 d comma thick d = {d}", max(0.382, at.size), theme.ink,
-                two=count("factor", 2, 2), d=self.data.worked.d,
-            ),
-        ]  # fmt: skip
-        heads = VGroup()
-        for x, name, made in zip(at.columns, ("length", "memory", "time"), formulas, strict=True):
-            unit = self.words(f"{name}_unit", min(0.33, max(0.27, 0.62 * at.pitch)), theme.quiet)
-            head = self.words(name, min(0.42, at.size), theme.ink, bold=True)
-            heads.add(head.at([x, at.line(0), 0]))
-            heads.add(unit.at([x, at.line(0.95), 0]), made.at([x, at.line(1.95), 0]))
-        rule = Line(
-            [at.table.left, at.line(2.62), 0], [at.table.right, at.line(2.62), 0],
-            stroke_width=2, color=theme.line,
-        )  # fmt: skip
-        return heads.add(rule)
+        size = max(LEAST, at.size)
+        two, d = count("factor", 2, 2), self.data.worked.d
+        width = "comma thick d = {d}"
+        formulas = ["n", "n^2", "{two} thin n^2 d" + ("" if at.narrow else f" {width}")]
+        columns = [
+            VGroup(*self._names_of(name), self.formula(formula, size, two=two, d=d))
+            for name, formula in zip(("length", "memory", "time"), formulas, strict=True)
+        ]
+        columns[0] = VGroup(columns[0][-1]) if at.narrow else columns[0]
+        self.columns = at.columns([column.width for column in columns])
+        for x, column in zip(self.columns, columns, strict=True):
+            for line, words in zip((1.95, 0.95, 0), reversed(column), strict=False):
+                words.at([x, at.line(line), 0])
+        ends = ([x, at.line(2.62), 0] for x in (at.table.left, at.table.right))
+        heads = VGroup(*columns, Line(*ends, stroke_width=2, color=theme.line))
+        if at.narrow:
+            note = self.formula(width.removeprefix("comma thick "), size, theme.quiet, d=d)
+            heads.add(note.at([at.left + at.side / 2, at.answer, 0]))
+        return heads
+
+    def _names_of(self, name: str) -> list[Words]:
+        at, theme = self.layout, self.theme
+        head = self.words(name, 0.3 if at.narrow else min(0.42, at.size), theme.ink, bold=True)
+        return [head, self.words(f"{name}_unit", 0.27 if at.narrow else 0.31, theme.quiet)]
 
     def _counts(self, step: int) -> list[Figure]:
         n, d = LENGTHS[step], len(self.data.query)
@@ -160,7 +167,7 @@ class Cost(Clip):
         """Numbers of a column end at one place: the widest of them is in its middle."""
         last = self._counts(len(LENGTHS) - 1)[column]
         widest = self.number(last, self.layout.size).width
-        return number.at([self.layout.columns[column] + widest / 2, y, 0], RIGHT)
+        return number.at([self.columns[column] + widest / 2, y, 0], RIGHT)
 
     # Twice as long.
 
@@ -232,7 +239,7 @@ class Cost(Clip):
                 self._sweep(max(1.6, phrase.left - 0.5))
             orders = [
                 self.formula(order, 1.35 * at.size).at([x, at.answer, 0])
-                for x, order in zip(at.columns[1:], ("O(n^2)", "O(n^2 d)"), strict=True)
+                for x, order in zip(self.columns[1:], ("O(n^2)", "O(n^2 d)"), strict=True)
             ]
             for name, i in (("time", 1), ("memory", 0)):
                 with phrase(name):

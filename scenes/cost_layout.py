@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scenes.kit.frame import Box, Frame
 
 HEADS, ROWS = 3, 4  # lines of the table: heads, sequences; then how they grow, and the answer
 LINES = HEADS + ROWS + 2.8
-EDGE = 0.62  # room for the names beside the grid, and over it
-PARTS = (0.22, 0.28, 0.5)  # of the table's width, by column
-NARROWEST, WIDEST = 3.95, 6.6  # of the table, in units
+EDGE = 0.56  # room for the numbers beside the grid, and over it
+NARROW, WIDEST = 3.95, 6.4  # of the table, in units
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,19 @@ class Layout:
         return min(0.46, max(0.3, 0.8 * self.pitch))
 
     @property
-    def columns(self) -> tuple[float, ...]:
-        """The middles of the table's columns: tokens, memory, time."""
-        x, found = self.table.left, []
-        for part in PARTS:
-            found.append(x + part * self.table.width / 2)
-            x += part * self.table.width
-        return tuple(found)
+    def narrow(self) -> bool:
+        """Whether the table has no room for the names of all that it counts."""
+        return self.table.width < NARROW + 0.2
+
+    def columns(self, widths: Sequence[float]) -> list[float]:
+        """Return the middles of columns of some widths, with as much air between any two."""
+        spare = self.table.width - sum(widths)
+        air = spare / len(widths)
+        x, found = self.table.left + air / 2, []
+        for width in widths:
+            found.append(x + width / 2)
+            x += width + air
+        return found
 
     def line(self, number: float) -> float:
         """Return the height of the middle of a line of the table, from 0."""
@@ -73,14 +79,15 @@ def cost_layout(frame: Frame) -> Layout:
     safe = frame.safe
     top, bottom = frame.title_line - 0.45, frame.stage.bottom
     if frame.height > 1.5 * frame.width:
-        side = 0.42 * (top - bottom)
-        table = Box(-0.47 * safe.width, 0.47 * safe.width, bottom, top - EDGE - side - 0.5)
+        side = 0.43 * (top - bottom)
+        table = Box(-0.47 * safe.width, 0.47 * safe.width, bottom + 0.15, top - EDGE - side - 0.45)
         return Layout(-side / 2 + EDGE / 2, top - EDGE, side, table)
-    gap = 0.06 * safe.width
-    side = min(top - bottom - EDGE, safe.width - EDGE - gap - NARROWEST)
+    gap = 0.045 * safe.width
+    side = min(top - bottom - EDGE, safe.width - EDGE - gap - NARROW)
+    if not frame.turned:  # not so large a grid that the table is cramped
+        side = min(side, 0.38 * safe.width)
     width = min(WIDEST, safe.width - EDGE - gap - side)
-    spare = safe.width - EDGE - gap - side - width
-    left = safe.left + EDGE + spare / 2
-    low = (top - EDGE + bottom + side) / 2  # where the grid is less high than its room
+    left = safe.left + EDGE + (safe.width - EDGE - gap - side - width) / 2
+    upper = (top + bottom + side - 0.4) / 2  # where the grid is less high than its room
     table = Box(left + side + gap, left + side + gap + width, bottom, top)
-    return Layout(left, low, side, table)
+    return Layout(left, upper, side, table)

@@ -7,7 +7,7 @@ from typing import Any
 
 from manim import LEFT, UP, FadeIn, FadeOut, LaggedStart, TransformFromCopy, VGroup
 
-from scenes.divide.layout import find_layout
+from scenes.divide.layout import FILE_NAME, find_layout
 from scenes.divide.picture import mix_picture
 from scenes.divide.table import SharePile, Table
 from scenes.divide.written import written_sum
@@ -15,7 +15,7 @@ from scenes.kit.clip import Clip
 from scenes.kit.listing import Listing, code, excerpt
 from scenes.kit.motion import glint, pulse
 
-FILE = Path(__file__).with_name("listings") / "attend.c"
+FILE = Path(__file__).with_name("listings") / FILE_NAME
 # The lines of the excerpt that run, and those that stay where it folds.
 LOOP, EXP, SUM, MIX = 0, 1, 2, 6
 SECOND_LOOP = (4, 5, 6)
@@ -32,7 +32,9 @@ class WhyDivide(Clip):
         lines = excerpt(FILE)
         self.worked = self.data.worked
         self.layout = layout = find_layout(self, lines, len(SECOND_LOOP))
-        self.listing = Listing(lines, layout.size, self.theme, layout.left, layout.top)
+        self.listing = Listing(
+            lines, layout.size, self.theme, layout.left, layout.top, layout.leading
+        )
         self.table, self.pile = Table(self, layout), SharePile(self, layout)
         self.share()
         self.without()
@@ -42,7 +44,7 @@ class WhyDivide(Clip):
         with self.cue("share") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
             left, y = self.layout.file
-            self.file = code(FILE.name, max(0.3, self.layout.head), self.theme.quiet)
+            self.file = code(FILE.name, self.layout.head, self.theme.quiet)
             self.file.at([left, y, 0], LEFT)
             coming = LaggedStart(
                 FadeIn(self.file), *(FadeIn(line, shift=UP * 0.08) for line in self.listing),
@@ -97,7 +99,7 @@ class WhyDivide(Clip):
         self.play(*leave, run_time=0.7)
         self.play(self.picture.set_out(), run_time=1.0)
         self.play(self.picture.mix(), run_time=1.4)
-        self.add(self.picture.everything)
+        self.add(self.picture.right)
         self.play(self.heading.takeaway("why_divide.shares"), run_time=0.6)
 
     def without(self) -> None:

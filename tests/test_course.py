@@ -28,7 +28,7 @@ PACKAGES = ("attn_math", "scenes", "scripts")
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "media", "*.egg-info", ".*cache", "__pycache__")
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 OFFLINE = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet"]
-FPS = 5  # enough to see that films are whole
+FPS = 3  # enough to see that films are whole
 # The recipes of docs/reuse.md that are commands.
 CHECK = "attn-video check galaxy.toml"
 RENDER = "attn-video render galaxy.toml --quality low"

@@ -13,17 +13,19 @@ from dataclasses import dataclass
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Box, spread
-from scenes.kit.listing import LEADING, advance, code
+from scenes.kit.listing import advance, code
 from scenes.kit.text import formula
 from scenes.steps.layout import ems
 
 INK = "#FFFFFF"  # the colour of type that is but measured
 GAP, NAME, HEAD = 0.32, 0.4, 0.33
+FILE_NAME = "attend.c"
 HEADS = "w[i]", "/ sum", "sum"
 LOW = 6.0  # a stage that is lower than this has to be shared between pile and picture
 LEAST_PICTURE, LEAST_SIZE = 3.4, 0.31
 ROW, LEAST_ROW = 0.8, 0.36
-PILE, ENDS = 0.3, 0.62  # how thick the pile is; the room of a number at an end of its ruler
+PILE, END = 0.36, 0.33  # how thick the pile is; type size of the numbers at its ends
+LOOSE, CLOSE = 1.45, 1.33  # how far apart lines of code stand, in type sizes
 EXPRESSION = 0.46  # which share of the picture's room a sum beside it has
 
 
@@ -35,8 +37,8 @@ class Layout:
     ----------
     turned
         Whether the keys stand side by side.
-    left, top, size
-        Where the code begins and its type size.
+    left, top, size, leading
+        Where the code begins, its type size, and how far apart its lines stand, in type sizes.
     file
         Where the file's name begins, and its height.
     rows, foot
@@ -47,8 +49,9 @@ class Layout:
         Type sizes of the ledger's numbers and headings.
     pile, ruler
         The strip of the pile at its longest, and the height of its ruler.
-    bars
-        Where bars stand in the rows of the ledger; None where they have no room.
+    bars, thick
+        Where bars in the rows of the ledger begin and end at most, and how thick they are; None
+        where they have no room.
     rule
         Where the line before the sum begins and ends across the ledger.
     picture, expression
@@ -61,6 +64,7 @@ class Layout:
     left: float
     top: float
     size: float
+    leading: float
     file: tuple[float, float]
     rows: tuple[float, ...]
     foot: float
@@ -71,8 +75,9 @@ class Layout:
     head: float
     pile: Box
     ruler: float
-    bars: Box | None
     rule: tuple[float, float]
+    bars: tuple[float, float] | None
+    thick: float
     picture: Box
     expression: Box
     folds: bool
@@ -102,6 +107,7 @@ def find_layout(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
 def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     safe, stage, worked = clip.frame.safe, clip.frame.stage, clip.data.worked
     size = 0.325
+    ends = ems([worked.total]) * END + 0.3
     right = safe.left + 0.1 + advance(size) * max(map(len, lines))
     name = max(formula(symbol, NAME, INK).width for symbol in clip.symbols("k"))
     name = max(name, code(HEADS[2], HEAD, INK).width)
@@ -116,24 +122,23 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
         edge = share + widths["share"] / 2 + GAP + 0.05
         if safe.right - edge >= LEAST_PICTURE:
             break
-    pitch = min(ROW, (stage.height - 0.7) / (worked.n + 1))
-    first = stage.center[1] + pitch * worked.n / 2 - 0.2
-    rows = tuple(first - pitch * i for i in range(worked.n))
     top = stage.top - 0.35
-    foot = top - LEADING * size * len(lines)
-    y = foot - 0.55
-    thick = min(0.5, 0.62 * pitch)
+    floor = top - LOOSE * size * len(lines)  # under the code and the ledger
+    pitch = min(ROW, (top - floor - 0.4) / (worked.n + 1))
+    last = floor + 0.5 * pitch
+    rows = tuple(last + pitch * (worked.n - i) + 0.1 for i in range(worked.n))
+    thick = min(0.46, 0.62 * pitch)
+    y = (floor + stage.bottom) / 2
     picture = Box(edge, safe.right, stage.bottom, stage.top)
     return Layout(
-        turned=False, left=safe.left + 0.1, top=top, size=size, file=(safe.left + 0.1, stage.top - 0.1),
-        rows=rows, foot=first - pitch * worked.n - 0.12, middles={"w": w, "share": share},
-        heads=rows[0] + 0.3 + 0.42 * pitch, names=start + name / 2,
-        number=min(number, 0.8 * pitch), head=HEAD,
-        pile=Box(safe.left + 0.3, right - ENDS - 0.3, y - PILE / 2, y + PILE / 2),
-        ruler=y - PILE / 2 - 0.2,
-        bars=Box(edge, safe.right, rows[-1] - thick / 2, rows[0] + thick / 2),
-        rule=(start, edge - GAP),
-        picture=picture, expression=Box(safe.left, right, stage.bottom - 0.2, foot - 0.15), folds=False,
+        turned=False, left=safe.left + 0.1, top=top, size=size, leading=LOOSE,
+        file=(safe.left + 0.1, top + 0.2), rows=rows, foot=last, middles={"w": w, "share": share},
+        heads=rows[0] + 0.28 + 0.42 * pitch, names=start + name / 2,
+        number=min(number, 0.8 * pitch), head=HEAD, rule=(start, edge - GAP),
+        pile=Box(safe.left + 0.4, edge - GAP - ends, y - PILE / 2 + 0.1, y + PILE / 2 + 0.1),
+        ruler=y - PILE / 2 - 0.1, thick=thick, bars=(edge, safe.right),
+        picture=picture, expression=Box(safe.left, edge - GAP, stage.bottom - 0.2, floor - 0.15),
+        folds=False,
     )  # fmt: skip
 
 
@@ -143,8 +148,8 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     tall = top - stage.bottom > LOW
     wide = advance(1.0) * max(map(len, lines))
     size = min(0.38, (stage.width - 0.2) / wide) if tall else 1.04 * least
-    under = top - (0.5 if tall else 0.38)
-    foot = under - LEADING * size * len(lines)
+    under, leading = top - (0.5 if tall else 0.0), LOOSE if tall else CLOSE
+    foot = under - leading * size * len(lines)
     # The ledger stands at the bottom: names, numerators, shares; headings on the left.
     pitch = 0.72 if tall else 0.4
     share = stage.bottom + 0.5 * pitch
@@ -158,11 +163,12 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     places = spread(worked.n + 1, -across / 2 + heads + 0.3, across / 2, step)
     ledger = names + 0.6 * pitch
     y = (foot + ledger) / 2 + (0.1 if tall else 0.06)
-    thick = 0.44 if tall else 0.2
+    thick = 0.44 if tall else 0.24
+    aside = stage.right - code(FILE_NAME, head, INK).width
     picture = Box(stage.left, stage.right, ledger + 0.05, foot - 0.15)
     folds = not tall
     if folds:
-        up = under - LEADING * size * kept - 0.12
+        up = under - leading * size * kept - 0.12
         picture = Box(stage.left, stage.right, ledger + 0.05, up)
     split = picture.right - EXPRESSION * picture.width
     expression = Box(split, picture.right, picture.bottom, picture.top)
@@ -171,13 +177,14 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
         bottom = ledger + 0.1
         expression = Box(stage.left, stage.right, bottom, bottom + 1.35)
         picture = Box(stage.left, stage.right, expression.top + 0.1, foot - 0.2)
-    long = stage.width - 2 * ENDS - 0.3
+    ends = ems([worked.total]) * END + 0.3
+    start, end = stage.left + 0.4, stage.right - ends
     return Layout(
-        turned=True, left=-size * wide / 2 if tall else stage.left + 0.1, top=under, size=size,
-        file=(-size * wide / 2 if tall else stage.left + 0.1, top - 0.2),
+        turned=True, left=-size * wide / 2 if tall else stage.left + 0.1, top=under, size=size, leading=leading,
+        file=(-size * wide / 2, top - 0.2) if tall else (aside, under - 0.5 * leading * size),
         rows=tuple(places[:-1]), foot=places[-1], middles={"w": w, "share": share},
         heads=-across / 2, names=names, number=number, head=head,
-        pile=Box(-long / 2, long / 2, y - thick / 2, y + thick / 2), ruler=y - thick / 2 - 0.14,
-        bars=None,
+        pile=Box(start, end, y - thick / 2, y + thick / 2), ruler=y - thick / 2 - 0.14,
+        bars=None, thick=0.0,
         rule=(share - 0.3 * pitch, names + 0.4 * pitch), picture=picture, expression=expression, folds=folds,
     )  # fmt: skip

@@ -140,18 +140,10 @@ class ArrowMix:
         return labels
 
     @property
-    def everything(self) -> VGroup:
-        """All that is shown at the end."""
-        return VGroup(
-            self.space,
-            self.line,
-            self.dots,
-            self.labels,
-            *self.arrows,
-            self.point,
-            self.way,
-            self.ring,
-        )
+    def right(self) -> VGroup:
+        """All that is shown of the right mix."""
+        arrows = (self.arrows[i] for i in self.shown)
+        return VGroup(self.space, self.line, self.dots, self.labels, *arrows, self.point)
 
     def set_out(self) -> Any:
         """Bring in the values and what they span."""
@@ -216,9 +208,9 @@ class BarMix:
             self.spans.add(*(line.set_stroke(theme.value, 4) for line in lines))
 
     @property
-    def everything(self) -> VGroup:
-        """All that is shown at the end."""
-        return VGroup(self.profile, self.name, self.spans, self.bars, self.wrong)
+    def right(self) -> VGroup:
+        """All that is shown of the right mix."""
+        return VGroup(self.profile, self.name, self.spans, self.bars)
 
     def set_out(self) -> Any:
         """Bring in the lines of nought and the spans of the values."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from manim import LEFT, UP, AnimationGroup, Create, FadeIn, GrowFromEdge, Line, VGroup
 
-from scenes.divide.layout import HEADS, NAME, Layout, columns
+from scenes.divide.layout import END, HEADS, NAME, Layout, columns
 from scenes.kit.bars import Ruler, WeightBars, bar
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, count
@@ -15,8 +15,6 @@ from scenes.kit.listing import code
 from scenes.kit.motion import swap
 from scenes.kit.numbers import Number
 from scenes.kit.text import Words
-
-END = 0.33
 
 
 class Table:
@@ -108,10 +106,10 @@ class SharePile:
             x += long
         self.bars = VGroup()
         if room := layout.bars:
-            unit = min(room.width / max(exp.value for exp in worked.exps), unit)
+            unit = min((room[1] - room[0]) / max(exp.value for exp in worked.exps), unit)
             self.bars = WeightBars(
-                worked.exps, [0.0] * worked.n, layout.rows, room.left, unit, self.theme,
-                height=room.height if worked.n == 1 else room.top - layout.rows[0] + 0.0,
+                worked.exps, [0.0] * worked.n, layout.rows, room[0], unit, self.theme,
+                height=layout.thick,
             ).set_fill(plain)  # fmt: skip
         self.ruler = Ruler(box.left, box.right, layout.ruler, self.theme.quiet)
         self.zero = clip.number(count("zero", 0), END, self.theme.quiet)

@@ -70,6 +70,8 @@ class Listing(VGroup):
         The colours.
     left, top
         Where its first line begins and its top is, in units.
+    leading
+        How far apart the lines stand, as a share of the type size.
 
     Attributes
     ----------
@@ -90,9 +92,10 @@ class Listing(VGroup):
     """
 
     def __init__(
-        self, lines: Sequence[str], size: float, theme: Theme, left: float = 0.0, top: float = 0.0
-    ) -> None:
-        self.theme, self.top, self.pitch = theme, top, LEADING * size
+        self, lines: Sequence[str], size: float, theme: Theme, left: float = 0.0,
+        top: float = 0.0, leading: float = LEADING,
+    ) -> None:  # fmt: skip
+        self.theme, self.top, self.pitch = theme, top, leading * size
         step = advance(size)
         edge = (step - code("|", size, theme.quiet).width) / 2
         self.lines = [code(line.strip(), size, theme.quiet) for line in lines]

@@ -55,10 +55,17 @@ class BarSum:
         numbers = [x for vector in values for x in vector]
         above, below = _split(box, 0.58 if self.n > 3 else 0.5)
         self.profiles: list[Profile] = []
-        rooms = tiles(above, self.n, TILE, max(name.width for name in self.names) + 0.02)
-        for name, room in zip(self.names, rooms, strict=True):
-            name.at([room.center[0], room.top - NAME / 2, 0])
-            inside = Box(room.left, room.right, room.bottom, room.top - NAME)
+        widest = max(name.width for name in self.names) + 0.02
+        rooms = tiles(above, self.n, TILE, widest)
+        # Without room for their names the values stand in the order of the rows beside them.
+        named = rooms[0].width + 0.2 > widest
+        if not named:
+            self.names = []
+        for i, room in enumerate(rooms):
+            if named:
+                self.names[i].at([room.center[0], room.top - NAME / 2, 0])
+            top = room.top - (NAME if named else 0.0)
+            inside = Box(room.left, room.right, room.bottom, top)
             self.profiles.append(Profile(inside, d, numbers, theme))
         left = below.left + self.output_name.width + 0.25
         self.total = Profile(
@@ -102,8 +109,8 @@ class BarSum:
     def show_values(self) -> Any:
         """Bring in the values one after another."""
         each = [
-            AnimationGroup(*rise(profile, bars), FadeIn(name))
-            for profile, bars, name in zip(self.profiles, self.ghosts, self.names, strict=True)
+            AnimationGroup(*rise(profile, bars), *(FadeIn(name) for name in self.names[i : i + 1]))
+            for i, (profile, bars) in enumerate(zip(self.profiles, self.ghosts, strict=True))
         ]
         return LaggedStart(*each, lag_ratio=0.3)
 

@@ -137,5 +137,5 @@ def _flowed(frame: Frame, data: Lesson, cards_end: float, size: float, full: boo
     right = middles["weight"] - wide["weight"] / 2
     if _pitch(frame, worked.n) < FRACTION_PITCH:  # the divisor stands in the place of a weight
         right = min(right, frame.safe.right - (DIVISION + ems([worked.total])) * min(DIVIDED, size))
-    room = right - GAP - bar
+    room = right - CARD_GAP - bar
     return _Flow(middles, bar, min(BAR_ROOM if full else 2.4, room), size, full)

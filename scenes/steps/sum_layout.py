@@ -21,11 +21,11 @@ NAME, AFTER_NAME, TIMES, AFTER_TIMES = 0.72, 0.14, 0.32, 0.4
 BAR_ROOM, LEAST_BAR, AFTER_BAR = 1.5, 0.6, 0.33
 HEAD, PITCH = 0.45, 1.0
 PAGE_WIDTH, GAP = 2.5, 0.15
-PLUS, TIGHT = 0.32, (0.24, 0.26)
+PLUS, TIGHT = 0.29, (0.2, 0.2)
 MOST_ROWS = 4  # over which a low frame has no room for a written sum
 WIDE_PICTURE = Box(2.3, 6.6, -1.75, 2.7)
 WIDE_END, WIDE_SUM = 2.1, Box(-6.71, 2.1, -2.06, -1.04)  # where the page ends; sum and page
-PICTURE, NARROW_PICTURE = 0.43, 0.375  # share of the width, where the picture is beside the rows
+PICTURE, NARROW_PICTURE = 0.43, 0.355  # share of the width, where the picture is beside the rows
 ROWS, ROW = 0.4, 0.9  # share of the height at most, and a row's, where it is under them
 
 
@@ -86,6 +86,7 @@ def sum_layout(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLa
     compact = n > MOST_ROWS
     share = NARROW_PICTURE if frame.turned else PICTURE
     edge = stage.right - max(share * stage.width, page if compact else 0.0)
+    gap = 0.2 if compact else 0.3
     if compact:  # the rows themselves are the sum, and the page closes the picture
         total, foot = None, stage.bottom
         page_box = centred((edge + stage.right) / 2, stage.bottom + HEIGHT / 2, page, HEIGHT)
@@ -96,7 +97,7 @@ def sum_layout(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLa
         foot = total.top + 0.1
         picture = Box(edge, stage.right, foot + 0.05, stage.top)
     ys = spread(n, foot, stage.top - HEAD + 0.1, PITCH)[::-1]
-    room = Box(stage.left, edge - 0.3, foot, stage.top)
+    room = Box(stage.left, edge - gap, foot, stage.top)
     heads = min(stage.top - 0.15, ys[0] + _pitch(ys) / 2 + 0.2)
     return _rows(clip, layout, room, ys, heads, picture, total, page_box)
 

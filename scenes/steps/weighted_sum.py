@@ -24,7 +24,7 @@ from scenes.kit.sum import sum_picture
 from scenes.kit.text import Words, words
 from scenes.kit.vectors import vector
 from scenes.steps.desk import FORMULA, Step
-from scenes.steps.sum_layout import MOST_ROWS, PLUS, sum_layout
+from scenes.steps.sum_layout import PLUS, sum_layout
 
 ANSWERS = 0.4, 0.36, 0.32, 0.3, 0.27  # type sizes of the output on its page
 MOST, MARGIN = 2.75, 0.08  # width of the page at most and beside its label, in units
@@ -65,19 +65,12 @@ class WeightedSum(Step):
 
     def _answer(self) -> Words:
         """The output as it will stand on its page."""
-        # The sign before the bracket is that of the sum, if that is written out.
-        name = "o" if self._is_compact() else ""
         for size in ANSWERS:
-            answer = vector(name, self.worked.output, size, self.theme.output)
+            # The sign before the bracket is that of the sum.
+            answer = vector("", self.worked.output, size, self.theme.output)
             if answer.width + 2 * MARGIN <= MOST:
                 break
         return answer
-
-    def _is_compact(self) -> bool:
-        """Whether the rows have to be read as the sum."""
-        frame = self.clip.frame
-        low = not frame.wide and frame.height < 1.2 * frame.width
-        return low and self.worked.n > MOST_ROWS
 
     def _sum(self, room: Box) -> Words:
         return weighted_sum(self.worked, self.clip.symbols("v"), self.theme.ink, room)

@@ -53,17 +53,17 @@ class GalaxyMap(Clip):
         """The query's weights, as numbers and as bars."""
         theme, worked, box = self.theme, self.data.worked, self.frame.stage
         rows = self.frame.rows(worked.n)
-        key_x, weight_x, bar_x = (box.left + box.width * share for share in (0.36, 0.56, 0.66))
+        key_x, weight_x, bar_x = (box.left + box.width * share for share in (0.42, 0.65, 0.74))
         query = vector("q", worked.query, 0.4, theme.query)
-        slip = Slip(query, theme, width=0.18 * box.width)
-        slip.place(box.left + 0.1 * box.width, (rows[0] + rows[-1]) / 2)
-        cards = VGroup()
+        slip = Slip(query, theme, width=0.24 * box.width)
+        slip.place(box.left + 0.13 * box.width, (rows[0] + rows[-1]) / 2)
+        cards, high = VGroup(), min(0.7, 0.55 * box.height / worked.n)
         for key, y in zip(self.symbols("k"), rows, strict=True):
-            name = self.formula(key, 0.42, theme.key)
-            cards.add(Card(name, theme, width=0.2 * box.width, height=0.7).place(key_x, y))
+            name = self.formula(key, 0.39, theme.key)
+            cards.add(Card(name, theme, width=0.22 * box.width, height=high).place(key_x, y))
         ledger = Ledger(rows, {"weight": (weight_x, worked.weights)}, theme)
         shares = [figure.value for figure in worked.weights]
-        bars = WeightBars(worked.weights, shares, rows, bar_x, 0.3 * box.width, theme)
+        bars = WeightBars(worked.weights, shares, rows, bar_x, 0.26 * box.width, theme)
         with self.cue("weigh") as phrase:
             self.play(self.heading.show_title(), FadeIn(slip), run_time=0.6)
             phrase.ask()

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenes.kit.bars import Ruler, WeightBars, bar
+from scenes.kit.figures import Worked
 from scenes.kit.theme import NIGHT
 from tests.scenes.kit.ink import figures
 
@@ -84,3 +85,25 @@ def test_a_ruler_is_as_long_as_what_it_measures():
     assert ruler.get_left()[0] == pytest.approx(-1.5)
     assert ruler.get_right()[0] == pytest.approx(2.0)
     assert np.isclose(ruler.get_center()[1], 0.5)
+
+
+def test_upright_bars_stand_on_their_foot_and_lie_down_for_the_pile():
+    made = WeightBars(figures(0.75, 0.25), [0.75, 0.25], [-1, 2], 0.5, 2.0, NIGHT, upright=True)
+    for shape, x, value in zip(made, (-1, 2), (0.75, 0.25), strict=True):
+        assert shape.get_bottom()[1] == pytest.approx(0.5)
+        assert shape.height == pytest.approx(2 * value)
+        assert shape.get_center()[0] == pytest.approx(x)
+    assert made.edge[1] == -1
+    pile = made.piled(-2.0, 0.0, gap=0.0, unit=4.0, thick=0.3)
+    assert pile.width == pytest.approx(4.0)
+    assert pile[0].width == pytest.approx(3.0)
+    assert pile[0].height == pytest.approx(0.3)
+
+
+def test_masked_keys_have_no_bar_and_take_no_room_in_the_pile():
+    worked = Worked([1, 0], [[1, 0], [5, 5], [0, 1]], [[1]] * 3, mask=[True, False, True])
+    made = WeightBars(worked.weights, [0.7, 0, 0.3], [1, 0, -1], 0.0, 2.0, NIGHT)
+    assert [shape.get_fill_opacity() for shape in made] == [1, 0, 1]
+    pile = made.piled(0.0, 0.0, gap=0.0)
+    assert [piece.get_fill_opacity() for piece in pile] == [1, 0, 1]
+    assert pile[2].get_left()[0] == pytest.approx(pile[0].get_right()[0])

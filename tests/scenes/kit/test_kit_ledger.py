@@ -73,3 +73,29 @@ def test_an_unknown_cell_shows_a_question_mark_in_its_place(ledger):
 def test_what_is_not_in_the_ledger_cannot_be_set(ledger, name, row):
     with pytest.raises((KeyError, IndexError)):
         ledger.number(name, row)
+
+
+def test_a_number_of_its_own_may_stand_in_a_cell_for_a_while(ledger):
+    (other,) = figures(7)
+    assert ledger.number("score", 1, other).text == "7"
+    assert ledger.number("score", 1).text == "0.707"
+    assert ledger.cells["score", 1].text == "0.707"
+
+
+def test_a_turned_ledger_has_its_headings_at_the_left_and_its_keys_side_by_side():
+    columns = {"score": (1.0, figures(1, 22)), "weight": (0.6, figures(0.25, 0.75))}
+    turned = Ledger([-1.0, 2.0], columns, NIGHT, turned=True, heads=-4.0, head_size=0.3)
+    heading = turned.header("weight", "weight")
+    assert heading.get_left()[0] == pytest.approx(-4.0)
+    assert heading.em == pytest.approx(0.3)
+    for i, x in enumerate((-1.0, 2.0)):
+        number = turned.number("weight", i)
+        assert number.get_center()[0] == pytest.approx(x)
+        assert number.baseline == pytest.approx(heading.baseline, abs=0.05)
+
+
+def test_empty_cells_are_no_higher_than_there_is_room_for(ledger):
+    assert ledger.unknown("score", 1)[0].height == pytest.approx(0.6)
+    close = Ledger([0.4, 0.0], {"score": (0.0, figures(1, 2))}, NIGHT)
+    cells = [close.unknown("score", i) for i in range(2)]
+    assert cells[0].get_bottom()[1] > cells[1].get_top()[1]
