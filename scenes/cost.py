@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 from manim import (
     DOWN,
     LEFT,
@@ -11,24 +14,20 @@ from manim import (
     FadeIn,
     FadeOut,
     LaggedStart,
-    Line,
     TransformFromCopy,
     VGroup,
 )
 
-from attn_math.cost import attention_memory, attention_multiply_adds
 from scenes.cost_grid import Cells
-from scenes.cost_layout import Layout, cost_layout
+from scenes.cost_layout import LENGTHS, cost_layout
+from scenes.cost_table import CostTable
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Figure, count
+from scenes.kit.figures import count
 from scenes.kit.motion import fly, glint, pulse
-from scenes.kit.numbers import Number
-from scenes.kit.text import Words
 
-LENGTHS = (3, 6, 12, 24)  # each twice the one before, so that the grid's quarters show
 TONES = (0.56, 0.41, 0.29, 0.2)  # of their cells: the older, the brighter
 NAME, TICK = 0.4, 0.32
-LEAST = 0.382  # of type with superscripts
+BELOW = 0.1  # how far a number beside the grid lies over the end of its rows
 WATCHED = 1  # whose row and column light up
 
 
@@ -39,7 +38,8 @@ class Cost(Clip):
 
     def construct(self) -> None:
         """Play the clip."""
-        self.layout: Layout = cost_layout(self.frame)
+        self.layout = cost_layout(self.frame)
+        self.table = CostTable(self, self.layout)
         self.grid = VGroup(self._cells(0))
         self.ticks: list[VGroup] = []
         self.rows: list[VGroup] = []
@@ -59,11 +59,9 @@ class Cost(Clip):
                 self.play(FadeIn(self.grid), FadeIn(names), run_time=0.8)
                 self._light_one_token(names)
             with phrase("count"):
-                self.heads = self._heads()
                 self._tick(0)
-                self.play(
-                    FadeOut(names), FadeIn(self.ticks[0]), FadeIn(self.heads), run_time=0.7
-                )
+                arrive = [FadeIn(self.ticks[0]), FadeIn(self.table.heads)]
+                self.play(FadeOut(names), *arrive, run_time=0.7)
                 self._write_row(0)
 
     def _cells(self, step: int) -> Cells:
@@ -109,65 +107,20 @@ class Cost(Clip):
             [at.left + at.side, at.top + 0.24, 0], RIGHT
         )
         beside = self.number(figure, TICK, self.theme.query).at(
-            [at.left - 0.12, at.top - at.side + 0.1, 0], RIGHT
+            [at.left - 0.12, at.top - at.side + BELOW, 0], RIGHT
         )
         self.ticks.append(VGroup(over, beside))
 
     # The table of counts.
 
-    def _heads(self) -> VGroup:
-        """What is counted, in what, and by which formula; over a rule."""
-        at, theme = self.layout, self.theme
-        size = max(LEAST, at.size)
-        two, d = count("factor", 2, 2), self.data.worked.d
-        width = "comma thick d = {d}"
-        formulas = ["n", "n^2", "{two} thin n^2 d" + ("" if at.narrow else f" {width}")]
-        columns = [
-            VGroup(*self._names_of(name), self.formula(formula, size, two=two, d=d))
-            for name, formula in zip(("length", "memory", "time"), formulas, strict=True)
-        ]
-        columns[0] = VGroup(columns[0][-1]) if at.narrow else columns[0]
-        self.columns = at.columns([column.width for column in columns])
-        for x, column in zip(self.columns, columns, strict=True):
-            for line, words in zip((1.95, 0.95, 0), reversed(column), strict=False):
-                words.at([x, at.line(line), 0])
-        ends = ([x, at.line(2.62), 0] for x in (at.table.left, at.table.right))
-        heads = VGroup(*columns, Line(*ends, stroke_width=2, color=theme.line))
-        if at.narrow:
-            note = self.formula(width.removeprefix("comma thick "), size, theme.quiet, d=d)
-            heads.add(note.at([at.left + at.side / 2, at.answer, 0]))
-        return heads
-
-    def _names_of(self, name: str) -> list[Words]:
-        at, theme = self.layout, self.theme
-        head = self.words(name, 0.3 if at.narrow else min(0.42, at.size), theme.ink, bold=True)
-        return [head, self.words(f"{name}_unit", 0.27 if at.narrow else 0.31, theme.quiet)]
-
-    def _counts(self, step: int) -> list[Figure]:
-        n, d = LENGTHS[step], len(self.data.query)
-        return [
-            count("tokens", n, n),
-            count("weights_kept", attention_memory(n), n),
-            count("multiply_adds", attention_multiply_adds(n, d), n, d),
-        ]
-
     def _write_row(self, step: int, seconds: float = 1.4) -> None:
         """The length flies into the table; what it costs follows."""
-        row = VGroup()
-        for column, figure in enumerate(self._counts(step)):
-            number = self.number(figure, self.layout.size)
-            row.add(self._in_column(number, column, self.layout.row(step)))
+        row = self.table.row(step)
         self.rows.append(row)
         self.play(fly([self.ticks[step][0]], [row[0]]), run_time=0.45 * seconds)
         costs = [FadeIn(number, shift=UP * 0.1) for number in row[1:]]
         self.play(LaggedStart(*costs, lag_ratio=0.4), run_time=0.55 * seconds)
         self.add(row)
-
-    def _in_column(self, number: Number, column: int, y: float) -> Number:
-        """Numbers of a column end at one place: the widest of them is in its middle."""
-        last = self._counts(len(LENGTHS) - 1)[column]
-        widest = self.number(last, self.layout.size).width
-        return number.at([self.columns[column] + widest / 2, y, 0], RIGHT)
 
     # Twice as long.
 
@@ -177,9 +130,9 @@ class Cost(Clip):
             with phrase("twice"):
                 self._double(1, 1.0)
                 self._write_row(1)
-                self.growth = self._growth()
+                growth = self.table.growth()
                 self.play(
-                    LaggedStart(*(FadeIn(f, scale=1.3) for f in self.growth), lag_ratio=0.4),
+                    LaggedStart(*(FadeIn(f, scale=1.3) for f in growth), lag_ratio=0.4),
                     run_time=1.2,
                 )
             with phrase("again"):
@@ -190,12 +143,11 @@ class Cost(Clip):
     def _double(self, step: int, seconds: float) -> None:
         """The grid shrinks to a quarter; three copies of it move out into the others."""
         at = self.layout
-        corner = [at.left, at.top, 0]
-        moves = [self.grid.animate.scale(0.5, about_point=corner)]
-        for old in self.ticks:
-            over, beside = old
+        corner = np.array([at.left, at.top, 0])
+        moves: list[Any] = [self.grid.animate.scale(0.5, about_point=corner)]
+        for over, beside in self.ticks:
             moves.append(over.animate.shift(LEFT * (over.get_right()[0] - at.left) / 2))
-            low = at.top - (beside.get_center()[1] - 0.1)
+            low = at.top - beside.get_center()[1] + BELOW
             moves.append(beside.animate.shift(UP * low / 2))
         self.play(AnimationGroup(*moves), run_time=seconds)
         n, half = LENGTHS[step - 1], at.side / 2
@@ -210,37 +162,15 @@ class Cost(Clip):
         self.add(self.grid)
         self.play(FadeIn(self.ticks[step]), run_time=0.2)
 
-    def _growth(self) -> list[Words]:
-        """What every count is multiplied by when the length is doubled."""
-        at = self.layout
-        return [
-            self._aligned(
-                self.formula(
-                    "times {f}", at.size, self.theme.query, f=count("factor", factor, factor)
-                ),
-                column,
-            )
-            for column, factor in enumerate((2, 4, 4))
-        ]
-
-    def _aligned(self, words: Words, column: int) -> Words:
-        self._in_column(words.numbers["f"].copy(), column, self.layout.growth)
-        end = self._in_column(words.numbers["f"].copy(), column, 0).get_right()[0]
-        return words.at([end, self.layout.growth, 0], RIGHT)
-
     # The answer.
 
     def square(self) -> None:
         """The square of the length, as orders of growth."""
-        at = self.layout
         with self.cue("square") as phrase:
             with phrase("grows"):
                 self.play(self.heading.takeaway("takeaway"), run_time=0.6)
                 self._sweep(max(1.6, phrase.left - 0.5))
-            orders = [
-                self.formula(order, 1.35 * at.size).at([x, at.answer, 0])
-                for x, order in zip(self.columns[1:], ("O(n^2)", "O(n^2 d)"), strict=True)
-            ]
+            orders = self.table.orders()
             for name, i in (("time", 1), ("memory", 0)):
                 with phrase(name):
                     self.play(FadeIn(orders[i], shift=UP * 0.15), run_time=0.7)

@@ -1,4 +1,4 @@
-"""A grid of cells as one path: a table of weights for more tokens than could be drawn one by one."""
+"""A grid of cells as one path, for tables of more cells than could be drawn one by one."""
 
 from __future__ import annotations
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from scenes.kit.frame import Box, Frame
 
-HEADS, ROWS = 3, 4  # lines of the table: heads, sequences; then how they grow, and the answer
+LENGTHS = (3, 6, 12, 24)  # each twice the one before, so that the grid's quarters show
+# Lines of the table: heads, lengths; then how they grow, and the answer.
+HEADS, ROWS = 3, len(LENGTHS)
 LINES = HEADS + ROWS + 2.8
 EDGE = 0.56  # room for the numbers beside the grid, and over it
 NARROW, WIDEST = 3.95, 6.4  # of the table, in units

@@ -9,7 +9,6 @@ from manim import LEFT, RIGHT, UP, Animation, FadeIn, FadeOut, Transform, VGroup
 
 from scenes.kit.attention_formula import AttentionFormula
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Worked
 from scenes.kit.matrix import Matrix
 from scenes.kit.motion import pulse, swap
 from scenes.kit.shapes import Book
@@ -38,11 +37,10 @@ class MatrixForm(Clip):
         """Play the clip."""
         data = self.data
         self.tokens = data.rows
-        self.unmasked = [Worked(query, data.keys, data.values) for query in data.queries]
         self.n_q, self.n_k = len(data.queries), len(data.keys)
         self.props = find_props(self)
         self.books = self.props.books
-        needs = find_needs(self, self.unmasked, self.props.book_width, self.props.book_height)
+        needs = find_needs(self, self.props.book_width, self.props.book_height)
         self.layout = find_layout(self.frame, needs)
         self.places = self.layout.places
         grid = asdict(self.layout.alone)

@@ -111,6 +111,7 @@ class WhyDivide(Clip):
                 self.play(slash.animate.set_color(self.theme.quiet), run_time=0.3)
                 self.play(slash.animate.set_opacity(0), run_time=0.5)
                 self.play(self.picture.undo(), run_time=1.5)
+                self.add(self.picture.right)
                 written = written_sum(self, self.layout.expression)
                 cells = [self.table.ledger.cells["w", i] for i in range(self.worked.n)]
                 flights = [
@@ -124,6 +125,7 @@ class WhyDivide(Clip):
             with phrase("far"):
                 self.play(self.picture.arrive(), run_time=0.8)
                 self.play(self.picture.stress(), run_time=1.6)
+                self.add(self.picture.right, self.picture.wrong_end)
                 back = slash.copy().set_opacity(1).set_color(self.theme.query)
                 self.play(slash.animate.become(back), run_time=0.7)
                 self.play(pulse(slash, 1.3), run_time=0.7)

@@ -21,8 +21,9 @@ import click
 
 from scenes.kit.cuesheet import CueSheet
 from scenes.kit.lesson import Lesson
+from scripts.clip_plan import ClipPlan
 from scripts.faults import UserError
-from scripts.plan import ClipPlan, make_plan
+from scripts.plan import FULL, make_plan
 from scripts.quality import QUALITIES, find_quality
 
 _STOCK_FLAG = {"low": "l", "medium": "m", "high": "h"}
@@ -40,7 +41,7 @@ def stock(clips: Sequence[ClipPlan], folder: Path) -> None:
 def ours(clips: Sequence[ClipPlan], folder: Path) -> None:
     """Render clips as ``scripts/render`` does."""
     whole = len(clips) == len(clips[0].lesson.clips)
-    only = [] if whole else [part for clip in clips for part in ("--only", clip.name)]
+    only = ["--cut", FULL] if whole else [part for clip in clips for part in ("--only", clip.name)]
     lesson, quality = str(clips[0].lesson.path.absolute()), clips[0].quality.name
     options = ["--quality", quality, "--output", str(folder / "media")]
     _run(["scripts.cli", "render", lesson, *only, *options], folder)

@@ -6,26 +6,30 @@ are drawn and encoded once and then copied.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 
+from scripts.clip_plan import Drawing, Transition
 from scripts.draw_all import draw_all
 from scripts.encode import encode, encoded_path, encoding_key
 from scripts.files import place, sole_writer
 from scripts.film import Film, remember, unchanged
 from scripts.finish import Parts, finish
 from scripts.formats import Format
+from scripts.join import lengthened
 from scripts.narrate import current_words, narrate
-from scripts.plan import ClipPlan, Drawing, Plan
+from scripts.plan import CutPlan, Plan
 from scripts.progress import Display
+from scripts.transition import transition
 from scripts.voice import Take
 
 Say = Callable[[str], None]
 Takes = Mapping[str, Take]
+Stretches = Mapping[Drawing | Transition, Film]
 
 
 @dataclass(frozen=True)
@@ -34,10 +38,6 @@ class _Encoding:
 
     film: Film
     made: Format
-
-    @property
-    def path(self) -> Path:
-        return encoded_path(self.film.path, self.made)
 
 
 def build(plans: Sequence[Plan], jobs: int) -> tuple[Film, ...]:
@@ -60,9 +60,12 @@ def build(plans: Sequence[Plan], jobs: int) -> tuple[Film, ...]:
             held.enter_context(sole_writer(plan.folder))
         with Display({}) as display:
             spoken = _narrate_all(plans, display.say)
-        films = draw_all([plan for plan, _ in spoken], jobs)
+        told = [plan for plan, _ in spoken]
+        drawn = draw_all(told, jobs)
         with Display({}) as display, ThreadPoolExecutor(jobs) as pool:
-            _encode_all(pool, [plan for plan, _ in spoken], films, display.say)
+            films: dict[Drawing | Transition, Film] = dict(drawn.items())
+            films |= _blend_all(pool, told, drawn, display.say)
+            _encode_all(pool, told, films, display.say)
             say = display.say if len(plans) == 1 else None
             wanted = [
                 (parts, say or _named(plan, display.say))
@@ -84,16 +87,16 @@ def _narrate_all(plans: Sequence[Plan], say: Say) -> list[tuple[Plan, Takes]]:
 
 
 def _encode_all(
-    pool: ThreadPoolExecutor, plans: Iterable[Plan], films: Mapping[Drawing, Film], say: Say
+    pool: ThreadPoolExecutor, plans: Iterable[Plan], films: Stretches, say: Say
 ) -> None:
     """Encode what is wanted with transparency and is not there; the same pictures once."""
     wanted = {
-        _Encoding(films[drawing], made).path: _Encoding(films[drawing], made)
+        encoded_path(films[stretch].path, made): _Encoding(films[stretch], made)
         for plan in plans
         for made in plan.formats
         if made.clear
-        for drawing in (Drawing(clip, clear=True) for clip in plan.every_clip)
-        if drawing in films
+        for stretch in _every_stretch(plan)
+        if stretch in films
     }
     keys = {path: encoding_key(one.film, one.made) for path, one in wanted.items()}
     there = {keys[path]: path for path in wanted if unchanged(path, keys[path])}
@@ -120,36 +123,81 @@ def _encode_all(
             remember(path, key)
 
 
-def _parts(plan: Plan, takes: Takes, films: Mapping[Drawing, Film], say: Say) -> list[Parts]:
+def _every_stretch(plan: Plan) -> Iterator[Drawing | Transition]:
+    yield from (Drawing(clip, clear=True) for clip in plan.every_clip)
+    for cut in plan.cuts:
+        yield from cut.transitions(clear=True)
+
+
+def _blend_all(
+    pool: ThreadPoolExecutor, plans: Iterable[Plan], films: Mapping[Drawing, Film], say: Say
+) -> Stretches:
+    """Make the transitions of all cuts whose clips are there; return those there are to be.
+
+    If there is none in one format, there is none in any: all have the same cue sheet.
+    """
+    wanted = {
+        step.path: step
+        for plan in plans
+        for clear in sorted({made.clear for made in plan.joined})
+        for cut in plan.cuts
+        for step in cut.transitions(clear)
+        if step.before in films and step.after in films
+    }
+
+    def make(step: Transition) -> Film | None:
+        return transition(step, films[step.before], films[step.after], say)
+
+    made = dict(zip(wanted.values(), pool.map(make, wanted.values()), strict=True))
+    alike = {(step.before.clip, step.after.clip) for step, film in made.items() if film is None}
+    return {
+        step: film
+        for step, film in made.items()
+        if film is not None and (step.before.clip, step.after.clip) not in alike
+    }
+
+
+def _parts(plan: Plan, takes: Takes, films: Stretches, say: Say) -> list[Parts]:
     """Return what each clip and each cut of a plan is put together from."""
-    wanted = [
-        Parts(
-            clip.target,
-            films[next(plan.drawings([clip]))].sheet.title,
-            {made.name: [_silent(clip, made, films)] for made in plan.formats},
-            clip.lesson,
-            takes,
-            films[next(plan.drawings([clip]))],
-        )
-        for clip in plan.clips
-    ]
-    joined = [made for made in plan.formats if made.joins]
-    for cut in plan.cuts if joined else ():
-        missing = [c.name for c in cut.clips if any(d not in films for d in plan.drawings([c]))]
+    wanted = []
+    for clip in plan.clips:
+        face = films[next(plan.drawings([clip]))]
+        pictures = {m.name: [_silent(Drawing(clip, m.clear), m, films)] for m in plan.formats}
+        sheets = [current_words(face.sheet, clip)]
+        title = face.sheet.title
+        wanted.append(Parts(clip.target, title, pictures, sheets, clip.lesson, takes, face))
+    for cut in plan.cuts if plan.joined else ():
+        missing = [c.title for c in cut.clips if any(d not in films for d in plan.drawings([c]))]
         if missing:
             names = ", ".join(missing)
             say(f"{cut.target.name}: not joined, since {names} must be drawn first")
             continue
-        pictures = {
-            made.name: [_silent(clip, made, films) for clip in cut.clips] for made in joined
-        }
-        face = films[next(plan.drawings(cut.clips[:1]))]
-        wanted.append(Parts(cut.target, cut.title, pictures, plan.lesson, takes, face))
+        wanted.append(_cut_parts(plan, cut, takes, films))
     return wanted
 
 
-def _silent(clip: ClipPlan, made: Format, films: Mapping[Drawing, Film]) -> Film:
-    """Return a clip's pictures in a format, with the words that its lesson has by now."""
-    film = films[Drawing(clip, made.clear)]
-    path = encoded_path(film.path, made) if made.clear else film.path
-    return Film(path, current_words(film.sheet, clip))
+def _cut_parts(plan: Plan, cut: CutPlan, takes: Takes, films: Stretches) -> Parts:
+    pictures = {
+        made.name: [_silent(stretch, made, films) for stretch in _shown(cut, made.clear, films)]
+        for made in plan.joined
+    }
+    faces = [films[next(plan.drawings([clip]))] for clip in cut.clips]
+    sheets = [current_words(face.sheet, clip) for face, clip in zip(faces, cut.clips, strict=True)]
+    steps = cut.transitions(plan.joined[0].clear)
+    longer = [films[step].sheet.frames if step in films else 0 for step in steps]
+    sheets = lengthened(sheets, [*longer, 0])
+    return Parts(cut.target, cut.title, pictures, sheets, cut.lesson, takes, faces[0])
+
+
+def _shown(cut: CutPlan, clear: bool, films: Stretches) -> list[Drawing | Transition]:
+    """Return what a cut shows, in order."""
+    shown: list[Drawing | Transition] = [Drawing(cut.clips[0], clear)]
+    for step in cut.transitions(clear):
+        shown += [step, step.after] if step in films else [step.after]
+    return shown
+
+
+def _silent(stretch: Drawing | Transition, made: Format, films: Stretches) -> Film:
+    """Return pictures as they are in a format."""
+    film = films[stretch]
+    return Film(encoded_path(film.path, made), film.sheet) if made.clear else film

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scenes.kit.cuesheet import CueSheet, CueSpan
@@ -32,22 +32,33 @@ def clip_chapters(sheet: CueSheet, lesson: Lesson) -> tuple[Chapter, ...]:
     return tuple(map(Chapter, titles, starts, ends))
 
 
-def cut_chapters(sheets: Sequence[CueSheet]) -> tuple[Chapter, ...]:
-    """Return a chapter per clip."""
+def cut_chapters(sheets: Sequence[CueSheet], lesson: Lesson) -> tuple[Chapter, ...]:
+    """Return a chapter per clip; a clip that answers a question has it as its title."""
     chapters = []
     start = Fraction(0)
     for sheet in sheets:
         end = start + Fraction(sheet.frames, sheet.fps)
-        chapters.append(Chapter(sheet.title, start, end))
+        chapters.append(Chapter(clip_title(sheet, lesson), start, end))
         start = end
     return tuple(chapters)
+
+
+def clip_title(sheet: CueSheet, lesson: Lesson) -> str:
+    """Return the first question that a clip answers, asked in it or not, else its title."""
+    whole = replace(lesson, brief=False)  # a short cut may leave the question out
+    questions = (whole.cue(cue.id).question for cue in sheet.cues)
+    return _short(next(filter(None, questions), sheet.title))
 
 
 def cue_title(cue: CueSpan, lesson: Lesson) -> str:
     """Return a cue's question, else what is to be kept of it, else how it begins."""
     takeaway = lesson.cue(cue.id).takeaway
     first = cue.phrases[0].caption if cue.phrases else cue.id
-    title = " ".join((cue.question or takeaway or _sentence(first)).split())
+    return _short(cue.question or takeaway or _sentence(first))
+
+
+def _short(text: str) -> str:
+    title = " ".join(text.split())
     return title if len(title) <= LONGEST else title[: LONGEST - 1].rsplit(" ", 1)[0] + "…"
 
 

@@ -11,6 +11,7 @@ from scripts.faults import UserError
 from scripts.fit import misfit, rehearse_all
 from scripts.narrate import check as check_words
 from scripts.plan import Plan
+from scripts.transition import SECONDS
 
 PLACES = 3
 
@@ -34,7 +35,10 @@ def report(plan: Plan, jobs: int) -> Iterator[str]:
     for fit in fits.values():
         yield f"clip {fit.clip}: {fit.seconds:.1f} s"
     for cut in plan.cuts:
-        yield f"cut {cut.name}: {sum(fits[clip].seconds for clip in cut.clips):.1f} s"
+        seconds = sum(fits[clip].seconds for clip in cut.clips)
+        seconds += SECONDS * len(cut.clips[1:])
+        brief = ", brief" if cut.lesson.brief else ""
+        yield f"cut {cut.name}: {seconds:.1f} s{brief}"
     for warning in warnings(lesson):
         yield f"warning: {warning}"
     bad = [fit for fit in fits.values() if fit.findings]

@@ -12,7 +12,7 @@ from scripts.faults import UserError
 from scripts.quality import find_quality
 
 if TYPE_CHECKING:
-    from scripts.plan import ClipPlan
+    from scripts.clip_plan import ClipPlan
 
 
 @click.command()

@@ -9,12 +9,13 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from scenes.kit.cuesheet import CueSheet
+from scripts.clip_plan import Drawing
 from scripts.drawing import check_in, draw_clip
 from scripts.film import Film, current, sheet_path
 from scripts.fit import check_fit
 from scripts.key import drawing_key
 from scripts.needs import clip_cues, clip_id
-from scripts.plan import ClipPlan, Drawing, Plan
+from scripts.plan import Plan
 from scripts.progress import Display
 
 _WITH_PAUSES = 1.25
@@ -36,7 +37,7 @@ def draw_all(plans: Sequence[Plan], jobs: int) -> dict[Drawing, Film]:
         Whose fault it is. The first failure stops the others.
     """
     every = [drawing for plan in plans for drawing in plan.drawings(plan.every_clip)]
-    wanted = [drawing for plan in plans for drawing in plan.drawings(plan.clips)]
+    wanted = [drawing for plan in plans for drawing in plan.drawings(plan.drawn)]
     keys = {drawing: drawing_key(drawing) for drawing in every}
     found = {drawing: current(drawing.path, keys[drawing]) for drawing in every}
     films = {drawing: film for drawing, film in found.items() if film is not None}
@@ -47,7 +48,7 @@ def draw_all(plans: Sequence[Plan], jobs: int) -> dict[Drawing, Film]:
             waiting.setdefault(keys[drawing], drawing)
     check_fit(dict.fromkeys(drawing.clip for drawing in waiting.values()), jobs)
     labels = {drawing: _label(drawing, len(plans) > 1) for drawing in every}
-    lengths = {drawing: expected_length(drawing.clip) for drawing in waiting.values()}
+    lengths = {drawing: expected_length(drawing) for drawing in waiting.values()}
     with Display({labels[drawing]: length for drawing, length in lengths.items()}) as display:
         for drawing in wanted:
             if drawing in films:
@@ -64,15 +65,15 @@ def draw_all(plans: Sequence[Plan], jobs: int) -> dict[Drawing, Film]:
     return films
 
 
-def expected_length(clip: ClipPlan) -> float:
+def expected_length(drawing: Drawing) -> float:
     """Return about how many seconds of film a clip will have.
 
     As many as it had the last time; the first time, what its narration takes with pauses.
     """
     with contextlib.suppress(OSError, ValueError, TypeError):
-        sheet = CueSheet.load(sheet_path(clip.target))
+        sheet = CueSheet.load(sheet_path(drawing.path))
         return sheet.frames / sheet.fps
-    lesson = clip.lesson
+    clip, lesson = drawing.clip, drawing.clip.lesson
     said = sum(
         lesson.seconds(name, phrase)
         for name in clip_cues(lesson, clip_id(clip.source, clip.name))
@@ -82,7 +83,7 @@ def expected_length(clip: ClipPlan) -> float:
 
 
 def _label(drawing: Drawing, several: bool) -> str:
-    name = drawing.clip.label if several else drawing.clip.name
+    name = drawing.clip.label if several else drawing.clip.title
     return f"{name} (transparent)" if drawing.clear else name
 
 

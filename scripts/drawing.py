@@ -17,10 +17,11 @@ from scenes.kit.errors import LessonError
 from scenes.kit.frame import find_frame
 from scenes.kit.lesson import Lesson
 from scenes.kit.theme import find_theme
+from scripts.clip_plan import Drawing
 from scripts.faults import BuildError, UserError
 from scripts.files import build_folder, place, workshop
 from scripts.film import Film, remember, sheet_path
-from scripts.plan import PROJECT, Drawing
+from scripts.plan import PROJECT
 from scripts.probe import probe
 from scripts.worker import USER_FAULT, Job
 
@@ -53,6 +54,7 @@ async def draw_clip(drawing: Drawing, key: str, drawn: Callable[[float], None]) 
             voice=clip.lesson.voice,
             theme=theme_choice(clip.lesson),
             shape=clip.lesson.shape,
+            brief=clip.brief,
             width=quality.width,
             height=quality.height,
             fps=quality.fps,
@@ -61,7 +63,7 @@ async def draw_clip(drawing: Drawing, key: str, drawn: Callable[[float], None]) 
             encoder={} if drawing.clear else quality.encoder,
             folder=str(folder),
         )
-        await _work(job, drawn, build_folder(clip.target.parent) / f"{clip.name}.log")
+        await _work(job, drawn, build_folder(clip.target.parent) / f"{clip.target.stem}.log")
         film = Film(job.film, CueSheet.load(sheet_path(job.film)))
         await asyncio.to_thread(probe, film.path, film.sheet)
         return await asyncio.to_thread(check_in, film, drawing, key)

@@ -46,8 +46,10 @@ class Parts:
     title
         What it is called.
     pictures
-        By the name of each format to make, the silent films of its clips for it, with their words
-        up to date.
+        By the name of each format to make, the silent films that it shows, one after the other.
+    sheets
+        The cue sheets of its clips, with their words up to date and as long as it takes until the
+        next clip begins.
     lesson
         Whose words they are.
     takes
@@ -59,32 +61,29 @@ class Parts:
     target: Path
     title: str
     pictures: Mapping[str, Sequence[Film]]
+    sheets: Sequence[CueSheet]
     lesson: Lesson
     takes: Mapping[str, Take]
     face: Film
 
     @property
-    def films(self) -> Sequence[Film]:
-        """Its clips, in any format; their cue sheets are the same in all."""
-        return next(iter(self.pictures.values()))
-
-    @property
     def sheet(self) -> CueSheet:
         """The cue sheet of the whole film."""
-        sheets = [film.sheet for film in self.films]
-        return sheets[0] if self.is_clip else join_sheets(self.target.stem, self.title, sheets)
+        if self.is_clip:
+            return self.sheets[0]
+        return join_sheets(self.target.stem, self.title, self.sheets)
 
     @property
     def is_clip(self) -> bool:
         """Whether it shows one clip by itself, with a chapter a cue."""
-        return self.target.stem == self.films[0].sheet.clip
+        return self.target.stem == self.sheets[0].clip
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
         """The film's chapters."""
         if self.is_clip:
             return clip_chapters(self.sheet, self.lesson)
-        return cut_chapters([film.sheet for film in self.films])
+        return cut_chapters(self.sheets, self.lesson)
 
     @property
     def extras(self) -> Extras:
@@ -175,8 +174,7 @@ def _write_beside(parts: Parts) -> None:
     write_text(target.with_suffix(".srt"), srt(sheet))
     write_text(target.with_suffix(".vtt"), vtt(sheet))
     write_text(target.with_suffix(".chapters.vtt"), chapters_vtt(parts.chapters))
-    sheets = [film.sheet for film in parts.films]
-    write_text(target.with_suffix(".md"), transcript(parts.title, sheets, parts.lesson))
+    write_text(target.with_suffix(".md"), transcript(parts.title, parts.sheets, parts.lesson))
 
 
 def _is_there(sheet: CueSheet, path: Path) -> bool:

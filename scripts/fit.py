@@ -13,9 +13,10 @@ from typing import Any
 
 from scenes.catalogue import FOLDER
 from scenes.kit.lesson import LESSONS, PAGE, Lesson
+from scripts.clip_plan import ClipPlan
 from scripts.drawing import theme_choice
 from scripts.faults import BuildError, UserError
-from scripts.plan import PROJECT, ClipPlan
+from scripts.plan import PROJECT
 from scripts.rehearser import Rehearsal
 
 _NAMED = 3  # findings told in one message
@@ -28,7 +29,7 @@ class Fit:
     Parameters
     ----------
     clip
-        Its name.
+        What users know it as.
     seconds
         How long its film will be.
     findings
@@ -70,10 +71,13 @@ def check_fit(clips: Iterable[ClipPlan], jobs: int) -> None:
 
 
 def _is_known(clip: ClipPlan) -> bool:
-    """Whether it is a clip of the films' own with their own lesson, which their tests rehearse."""
+    """Whether it is a clip of the films' own with their own lesson, which their tests rehearse.
+
+    They rehearse it as it is told in full.
+    """
     lesson = clip.lesson
     own_words = lesson.narration.path.parent == LESSONS
-    return clip.source.parent == FOLDER and lesson.path == PAGE and own_words
+    return clip.source.parent == FOLDER and lesson.path == PAGE and own_words and not clip.brief
 
 
 def misfit(lesson: Lesson, fit: Fit) -> str:
@@ -98,6 +102,7 @@ def _job(clip: ClipPlan) -> Rehearsal:
         voice=lesson.voice,
         theme=theme_choice(lesson),
         shape=lesson.shape,
+        brief=clip.brief,
     )
 
 
@@ -116,7 +121,7 @@ def _rehearse(clips: Sequence[ClipPlan]) -> list[Fit]:
     if len(fits) < len(clips):
         errors = done.stderr.decode("utf-8", "replace").strip().splitlines()
         raise BuildError(
-            f"{clips[len(fits)].name} could not be rehearsed: "
+            f"{clips[len(fits)].title} could not be rehearsed: "
             f"{errors[-1] if errors else f'status {done.returncode}'}"
         )
     return fits
@@ -125,4 +130,4 @@ def _rehearse(clips: Sequence[ClipPlan]) -> list[Fit]:
 def _fit(clip: ClipPlan, told: Mapping[str, Any]) -> Fit:
     if "fault" in told:
         raise UserError(told["fault"])
-    return Fit(clip.name, told["seconds"], tuple(told["findings"]))
+    return Fit(clip.title, told["seconds"], tuple(told["findings"]))

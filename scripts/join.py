@@ -8,6 +8,22 @@ from dataclasses import replace
 from scenes.kit.cuesheet import CueSheet
 
 
+def lengthened(sheets: Sequence[CueSheet], frames: Sequence[int]) -> list[CueSheet]:
+    """Return the sheets of clips with the transitions after them, which belong to no cue.
+
+    Parameters
+    ----------
+    sheets
+        One for each clip of a cut.
+    frames
+        How long the transition after each is; 0 for none, as after the last.
+    """
+    return [
+        replace(sheet, frames=sheet.frames + more)
+        for sheet, more in zip(sheets, frames, strict=True)
+    ]
+
+
 def join_sheets(name: str, title: str, sheets: Sequence[CueSheet]) -> CueSheet:
     """Return the cue sheet of the joined film."""
     cues = []

@@ -18,8 +18,9 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
+from scripts.clip_plan import Drawing
 from scripts.needs import clip_id, picture_needs
-from scripts.plan import PROJECT, Drawing
+from scripts.plan import PROJECT
 
 TOOLS = ("manim", "typst", "numpy", "av", "pillow", "pycairo", "manimpango", "scipy")
 _WORKER = Path(__file__).with_name("worker.py")

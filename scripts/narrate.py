@@ -9,12 +9,13 @@ from pathlib import Path
 from scenes.catalogue import clip_files
 from scenes.kit.cuesheet import CueSheet
 from scenes.kit.lesson import VOICE, Lesson
+from scripts.clip_plan import ClipPlan
 from scripts.faults import UserError
 from scripts.lint import check_narration
 from scripts.lock import loose, outgrown, refreshed, renew, takes
 from scripts.needs import clip_cues, clip_id, known_ids
-from scripts.plan import ClipPlan, Plan
-from scripts.voice import Narrator, Take, find_narrator
+from scripts.plan import Plan
+from scripts.voice import Narrator, Take, find_narrator, lines
 from scripts.voices import hibari
 from scripts.voices.recordings import Recordings
 
@@ -45,8 +46,11 @@ def load_lesson(
 def check(plan: Plan) -> None:
     """Refuse a narration that does not fit the clips, or that no voice could say."""
     lesson = plan.lesson
+    cues = planned_cues(plan.every_clip)
     check_heads(lesson, plan.every_clip)
-    check_narration(lesson, planned_cues(plan.every_clip))
+    check_narration(lesson, cues)
+    if any(clip.brief for clip in plan.every_clip):
+        check_brief(lesson, cues)
 
 
 def narrate(plan: Plan, say: Say, others: Sequence[Path] = ()) -> tuple[Plan, Mapping[str, Take]]:
@@ -79,9 +83,23 @@ def narrate(plan: Plan, say: Say, others: Sequence[Path] = ()) -> tuple[Plan, Ma
 
 
 def planned_cues(clips: Sequence[ClipPlan]) -> tuple[str, ...]:
-    """Return the cues of some clips, in their order."""
-    heads = [clip_id(clip.source, clip.name) for clip in clips]
+    """Return the cues of some clips, in their order; a brief clip has those of the whole one."""
+    heads = dict.fromkeys(clip_id(clip.source, clip.name) for clip in clips)
     return tuple(cue for head in heads for cue in clip_cues(clips[0].lesson, head))
+
+
+def check_brief(lesson: Lesson, cues: Sequence[str]) -> None:
+    """Refuse a narration that says something in a brief cut that the whole film does not say.
+
+    What is said and how long it takes is found for the whole film only.
+    """
+    said = {line.name: line.text for line in lines(lesson, tuple(cues))}
+    for line in lines(replace(lesson, brief=True), tuple(cues)):
+        if said.get(line.name) != line.text:
+            raise UserError(
+                f"{lesson.narration.path} has {line.name} say {line.text!r} in brief cuts only; "
+                "a brief cut can leave phrases out, not say others: change its 'when'"
+            )
 
 
 def check_heads(lesson: Lesson, clips: Sequence[ClipPlan]) -> None:

@@ -6,57 +6,20 @@ only a plan: what comes of it are the artefacts of `scripts.film`.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scenes.catalogue import clip_file
 from scenes.kit.lesson import Lesson
+from scripts.clip_plan import ClipPlan, Drawing, Transition
 from scripts.faults import UserError
-from scripts.files import build_folder
 from scripts.formats import MP4, Format
 from scripts.quality import Quality
 
 FULL = "full"
 PROJECT = Path(__file__).resolve().parent.parent
-
-
-@dataclass(frozen=True, eq=False)
-class ClipPlan:
-    """One clip of a lesson in one quality: its source file and where its film goes."""
-
-    name: str
-    source: Path
-    lesson: Lesson
-    quality: Quality
-    target: Path
-
-    @property
-    def label(self) -> str:
-        """What it is called where clips of several lessons are told apart."""
-        return f"{self.target.parent.name}/{self.name}"
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """The pictures of a clip, as Manim draws them.
-
-    Parameters
-    ----------
-    clip
-        Which clip.
-    clear
-        Whether its ground is transparent instead of the theme's.
-    """
-
-    clip: ClipPlan
-    clear: bool = False
-
-    @property
-    def path(self) -> Path:
-        """Where they are kept, without sound, captions and chapters."""
-        name = f"{self.clip.name}.clear.drawn.mov" if self.clear else f"{self.clip.name}.drawn.mp4"
-        return build_folder(self.clip.target.parent) / name
 
 
 @dataclass(frozen=True)
@@ -68,26 +31,58 @@ class CutPlan:
     clips: tuple[ClipPlan, ...]
     target: Path
 
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson as the cut tells it."""
+        return self.clips[0].lesson
+
+    def transitions(self, clear: bool) -> tuple[Transition, ...]:
+        """Return what may stand between its clips, in order."""
+        drawings = [Drawing(clip, clear) for clip in self.clips]
+        return tuple(map(Transition, drawings, drawings[1:]))
+
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything to make in one output folder."""
+    """Everything to make in one output folder.
+
+    Parameters
+    ----------
+    folder
+        Where it goes.
+    lesson
+        The lesson that it shows, in full.
+    clips
+        What is drawn and gets a film of its own.
+    cuts
+        What is joined.
+    formats
+        The kinds of files.
+    ingredients
+        Brief clips, which are drawn for the cuts alone.
+    """
 
     folder: Path
+    lesson: Lesson
     clips: tuple[ClipPlan, ...]
     cuts: tuple[CutPlan, ...]
     formats: tuple[Format, ...] = (MP4,)
+    ingredients: tuple[ClipPlan, ...] = ()
 
     @property
-    def lesson(self) -> Lesson:
-        """The lesson that it shows."""
-        return self.every_clip[0].lesson
+    def drawn(self) -> tuple[ClipPlan, ...]:
+        """Each clip that is to be drawn."""
+        return (*self.clips, *self.ingredients)
 
     @property
     def every_clip(self) -> tuple[ClipPlan, ...]:
         """Each clip that is drawn or joined, once."""
-        listed = (*self.clips, *(clip for cut in self.cuts for clip in cut.clips))
-        return tuple(dict.fromkeys(listed))
+        return tuple(dict.fromkeys((*self.drawn, *(c for cut in self.cuts for c in cut.clips))))
+
+    @property
+    def joined(self) -> tuple[Format, ...]:
+        """The formats that cuts are made in."""
+        return tuple(made for made in self.formats if made.joins)
 
     def drawings(self, clips: Iterable[ClipPlan]) -> Iterator[Drawing]:
         """Yield what has to be drawn of some clips for the plan's formats."""
@@ -96,11 +91,15 @@ class Plan:
 
     def of(self, lesson: Lesson) -> Plan:
         """Return the same plan for another state of its lesson."""
-        renewed = {clip: replace(clip, lesson=lesson) for clip in self.every_clip}
-        cuts = tuple(
-            replace(cut, clips=tuple(renewed[clip] for clip in cut.clips)) for cut in self.cuts
+        states = {False: lesson, True: replace(lesson, brief=True)}
+        new = {clip: replace(clip, lesson=states[clip.brief]) for clip in self.every_clip}
+        return replace(
+            self,
+            lesson=lesson,
+            clips=tuple(new[clip] for clip in self.clips),
+            cuts=tuple(replace(cut, clips=tuple(new[c] for c in cut.clips)) for cut in self.cuts),
+            ingredients=tuple(new[clip] for clip in self.ingredients),
         )
-        return replace(self, clips=tuple(renewed[clip] for clip in self.clips), cuts=cuts)
 
 
 def default_output() -> Path:
@@ -128,7 +127,8 @@ def make_plan(
     output
         The media folder; the lesson gets a folder of its own in it.
     only
-        Draw only these clips. Cuts are then joined where their other clips are up to date.
+        Draw only these clips, as they are told in full unless ``cut`` is a brief one. Cuts are
+        then joined where their other clips are up to date.
     cut
         Make only this cut and its clips.
     formats
@@ -156,27 +156,40 @@ def make_plan(
         files = {name: clip_file(name, lesson.sources) for name in lesson.clips}
     except UserError as error:
         raise UserError(f"{lesson.path}: {error}") from None
-    clips = {
-        name: ClipPlan(name, file, lesson, quality, folder / f"{name}.mp4")
-        for name, file in files.items()
-    }
+
+    def plan(name: str, told: Lesson) -> ClipPlan:
+        ending = ".brief.mp4" if told.brief else ".mp4"
+        return ClipPlan(name, files[name], told, quality, folder / f"{name}{ending}")
+
+    clips = {name: plan(name, lesson) for name in lesson.clips}
+    short = replace(lesson, brief=True)
+    asked = [one.clips for one in lesson.cuts.values() if one.brief]
+    brief = {name: plan(name, short) for name in dict.fromkeys(itertools.chain(*asked))}
     cuts = {
         name: CutPlan(
             name,
             lesson.title,
-            tuple(clips[member] for member in members),
+            tuple((brief if one.brief else clips)[member] for member in one.clips),
             folder / (f"{lesson.name}.mp4" if name == FULL else f"{lesson.name}.{name}.mp4"),
         )
-        for name, members in lesson.cuts.items()
+        for name, one in lesson.cuts.items()
     }
-    chosen_cuts = tuple(cuts.values()) if cut is None else (cuts[cut],)
-    wanted = tuple(clips.values()) if cut is None else cuts[cut].clips
+    chosen = tuple(cuts.values()) if cut is None else (cuts[cut],)
+    wanted = (*clips.values(), *brief.values()) if cut is None else cuts[cut].clips
     for name in only:
         if name not in {clip.name for clip in wanted}:
-            known = ", ".join(clip.name for clip in wanted)
+            known = ", ".join(dict.fromkeys(clip.name for clip in wanted))
             raise UserError(
                 f"{lesson.path} does not use the clip {name!r} here; choose one of {known}"
             )
     if only:
         wanted = tuple(clip for clip in wanted if clip.name in only)
-    return Plan(folder, wanted, chosen_cuts, formats)
+    whole = tuple(clip for clip in wanted if not clip.brief)
+    joins = any(made.joins for made in formats) and not (only and whole)
+    ingredients = tuple(clip for clip in wanted if clip.brief) if joins else ()
+    if not whole and not ingredients:
+        raise UserError(
+            f"{lesson.path}: a brief cut such as {cut!r} has no films of its clips, and cuts are "
+            "not made in this format; choose another"
+        )
+    return Plan(folder, lesson, whole, chosen, formats, ingredients)

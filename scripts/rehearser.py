@@ -31,6 +31,8 @@ class Rehearsal:
         The Python file and the class in it.
     lesson, language, voice, theme, shape
         The lesson file, and what to use in place of its own.
+    brief
+        Whether it is told as in a short cut.
     """
 
     source: str
@@ -40,6 +42,7 @@ class Rehearsal:
     voice: str
     theme: str | None
     shape: str
+    brief: bool
 
     def dump(self) -> bytes:
         """Return the job as one line."""
@@ -53,7 +56,7 @@ def look(job: Rehearsal) -> Mapping[str, Any]:
     from scenes.kit.clip import Clip
     from scenes.kit.rehearsal import rehearse
 
-    lesson = Lesson.load(Path(job.lesson), job.language, job.voice, job.theme, job.shape)
+    lesson = Lesson.load(Path(job.lesson), job.language, job.voice, job.theme, job.shape, job.brief)
     found = load_clip(Path(job.source), job.clip)
     clip = type(found.__name__, (found,), {"lesson": lesson, "__module__": found.__module__})
     findings: dict[str, None] = {}

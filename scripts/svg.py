@@ -23,10 +23,10 @@ from scenes.catalogue import load_clip
 from scenes.kit.frame import Frame, find_frame
 from scenes.kit.lesson import Lesson
 from scenes.kit.rehearsal import rehearse
+from scripts.clip_plan import ClipPlan
 from scripts.faults import UserError
 from scripts.files import incoming, workshop
 from scripts.needs import clip_cues, clip_id
-from scripts.plan import ClipPlan
 
 _SVG = "http://www.w3.org/2000/svg"
 _UNIT = 90  # pixels of the size that it is shown in when no other is asked for

@@ -41,6 +41,8 @@ class Job:
         The Python file and the class in it.
     lesson, language, voice, theme, shape
         The lesson file, and what to use in place of its own.
+    brief
+        Whether it is told as in a short cut.
     width, height, fps, encoder
         As in `scripts.quality.Quality`.
     frame
@@ -58,6 +60,7 @@ class Job:
     voice: str
     theme: str | None
     shape: str
+    brief: bool
     width: int
     height: int
     fps: int
@@ -102,7 +105,7 @@ def draw(job: Job, say: TextIO) -> None:
         setattr(manim.config, name, value)
 
     found = load_clip(Path(job.source), job.clip)
-    lesson = Lesson.load(Path(job.lesson), job.language, job.voice, job.theme, job.shape)
+    lesson = Lesson.load(Path(job.lesson), job.language, job.voice, job.theme, job.shape, job.brief)
     given: dict[str, Any] = {"lesson": lesson, "__module__": found.__module__}
     if job.clear:
         given["setup"] = _on_nothing(found)

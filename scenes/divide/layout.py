@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Box, spread
-from scenes.kit.listing import advance, code
+from scenes.kit.listing import AROUND, advance, code
 from scenes.kit.text import formula
 from scenes.steps.layout import ems
 
@@ -25,8 +25,9 @@ LOW = 6.0  # a stage that is lower than this has to be shared between pile and p
 LEAST_PICTURE, LEAST_SIZE = 3.4, 0.31
 ROW, LEAST_ROW = 0.8, 0.36
 PILE, END = 0.36, 0.33  # how thick the pile is; type size of the numbers at its ends
+BESIDE = 0.2  # room on the left of the code for the mark of the line that runs
 LOOSE, CLOSE = 1.45, 1.33  # how far apart lines of code stand, in type sizes
-EXPRESSION = 0.46  # which share of the picture's room a sum beside it has
+EXPRESSION = 0.55  # which share of the width a sum beside the picture has
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     safe, stage, worked = clip.frame.safe, clip.frame.stage, clip.data.worked
     size = 0.325
     ends = ems([worked.total]) * END + 0.3
-    right = safe.left + 0.1 + advance(size) * max(map(len, lines))
+    right = safe.left + BESIDE + advance(size) * max(map(len, lines))
     name = max(formula(symbol, NAME, INK).width for symbol in clip.symbols("k"))
     name = max(name, code(HEADS[2], HEAD, INK).width)
     start = right + GAP + 0.05
@@ -131,8 +132,9 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     y = (floor + stage.bottom) / 2
     picture = Box(edge, safe.right, stage.bottom, stage.top)
     return Layout(
-        turned=False, left=safe.left + 0.1, top=top, size=size, leading=LOOSE,
-        file=(safe.left + 0.1, top + 0.2), rows=rows, foot=last, middles={"w": w, "share": share},
+        turned=False, left=safe.left + BESIDE, top=top, size=size, leading=LOOSE,
+        file=(safe.left + BESIDE, top + 0.2), rows=rows, foot=last,
+        middles={"w": w, "share": share},
         heads=rows[0] + 0.28 + 0.42 * pitch, names=start + name / 2,
         number=min(number, 0.8 * pitch), head=HEAD, rule=(start, edge - GAP),
         pile=Box(safe.left + 0.4, edge - GAP - ends, y - PILE / 2 + 0.1, y + PILE / 2 + 0.1),
@@ -165,26 +167,24 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     y = (foot + ledger) / 2 + (0.1 if tall else 0.06)
     thick = 0.44 if tall else 0.24
     aside = stage.right - code(FILE_NAME, head, INK).width
-    picture = Box(stage.left, stage.right, ledger + 0.05, foot - 0.15)
-    folds = not tall
-    if folds:
-        up = under - leading * size * kept - 0.12
-        picture = Box(stage.left, stage.right, ledger + 0.05, up)
-    split = picture.right - EXPRESSION * picture.width
-    expression = Box(split, picture.right, picture.bottom, picture.top)
-    picture = Box(picture.left, split - 0.2, picture.bottom, picture.top)
+    up = under - leading * size * kept - 0.1  # under the lines that are kept
     if tall:
-        bottom = ledger + 0.1
-        expression = Box(stage.left, stage.right, bottom, bottom + 1.35)
-        picture = Box(stage.left, stage.right, expression.top + 0.1, foot - 0.2)
+        expression = Box(stage.left, stage.right, ledger + 0.1, ledger + 1.45)
+        picture = Box(stage.left, stage.right, expression.top + 0.1, up - 0.15)
+    else:
+        split = stage.right - EXPRESSION * stage.width
+        expression = Box(split, stage.right, ledger + 0.1, up)
+        picture = Box(stage.left, split - 0.2, ledger + 0.15, up)
     ends = ems([worked.total]) * END + 0.3
     start, end = stage.left + 0.4, stage.right - ends
     return Layout(
-        turned=True, left=-size * wide / 2 if tall else stage.left + 0.1, top=under, size=size, leading=leading,
+        turned=True, left=AROUND / 2 - size * wide / 2 if tall else stage.left + BESIDE, top=under,
+        size=size, leading=leading,
         file=(-size * wide / 2, top - 0.2) if tall else (aside, under - 0.5 * leading * size),
         rows=tuple(places[:-1]), foot=places[-1], middles={"w": w, "share": share},
         heads=-across / 2, names=names, number=number, head=head,
         pile=Box(start, end, y - thick / 2, y + thick / 2), ruler=y - thick / 2 - 0.14,
         bars=None, thick=0.0,
-        rule=(share - 0.3 * pitch, names + 0.4 * pitch), picture=picture, expression=expression, folds=folds,
+        rule=(share - 0.3 * pitch, names + 0.4 * pitch), picture=picture, expression=expression,
+        folds=True,
     )  # fmt: skip

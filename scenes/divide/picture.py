@@ -145,14 +145,15 @@ class ArrowMix:
         arrows = (self.arrows[i] for i in self.shown)
         return VGroup(self.space, self.line, self.dots, self.labels, *arrows, self.point)
 
+    @property
+    def wrong_end(self) -> VGroup:
+        """Where the wrong mix ends."""
+        return VGroup(self.way, self.ring)
+
     def set_out(self) -> Any:
         """Bring in the values and what they span."""
-        return LaggedStart(
-            FadeIn(self.space),
-            FadeIn(self.dots),
-            AnimationGroup(*map(Create, self.line)),
-            lag_ratio=0.3,
-        )
+        drawn = [AnimationGroup(*map(Create, self.line))] if len(self.line) else []
+        return LaggedStart(FadeIn(self.space), FadeIn(self.dots), *drawn, lag_ratio=0.3)
 
     def mix(self) -> Any:
         """The weighted values join, head to tail; the output is where they end."""
@@ -211,6 +212,11 @@ class BarMix:
     def right(self) -> VGroup:
         """All that is shown of the right mix."""
         return VGroup(self.profile, self.name, self.spans, self.bars)
+
+    @property
+    def wrong_end(self) -> VGroup:
+        """Where the wrong mix ends."""
+        return self.wrong
 
     def set_out(self) -> Any:
         """Bring in the lines of nought and the spans of the values."""

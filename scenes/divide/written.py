@@ -12,7 +12,8 @@ from scenes.kit.frame import Box
 from scenes.kit.numbers import Number
 from scenes.kit.text import Words
 
-LABEL, RISE = 0.31, 0.45
+LABEL, RISE, STACKED = 0.31, 0.43, 0.4
+LOOSER = 0.15  # how much farther apart they may stand where there is room
 
 
 @dataclass
@@ -50,13 +51,17 @@ def written_sum(clip: Clip, room: Box) -> Written:
     numerators = {f"w{i}": figure for i, figure in enumerate(worked.exps)}
     exact = all(f.is_exact() for f in (*worked.exps, *worked.undivided))
     sign = "=" if exact else "approx"
-    made = f"{sign} [{', '.join('{' + name + '}' for name in answer)}]"
-    terms = [f"{{w{i}}} {symbol}" for i, symbol in enumerate(clip.symbols("v"))]
+    entries = ", ".join("{" + name + "}" for name in answer)
+    made = f"{sign} [{entries}]"
+    terms = [f"{{w{i}}}{symbol}" for i, symbol in enumerate(clip.symbols("v"))]
     total = fitted("", terms, made, numerators | answer, theme.ink, inner)
     if total.width > inner.width or total.height > inner.height:
         total = fitted("", [made], "", answer, theme.ink, inner)
-    block = total.height + RISE
-    top = room.center[1] + block / 2
+    if total.width > inner.width:
+        stacked = f'{sign} vec(delim: "[", gap: #0.1em, {entries})'
+        total = clip.formula(stacked, STACKED, **answer)
+    rise = RISE + min(LOOSER, max(0.0, (inner.height - total.height) / 2))
+    top = room.center[1] + (total.height + rise) / 2
     label.at([room.center[0], top - LABEL / 2, 0])
-    total.move_to([room.center[0], top - RISE - total.height / 2, 0])
+    total.move_to([room.center[0], top - rise - total.height / 2, 0])
     return Written(label, total)

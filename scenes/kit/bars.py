@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, Line, Rectangle, VGroup
+from manim import DOWN, LEFT, RIGHT, Line, Rectangle, VGroup, VMobject
 
 from scenes.kit.figures import Figure
 from scenes.kit.theme import Theme
@@ -83,7 +83,7 @@ class WeightBars(VGroup):
             )  # fmt: skip
             self.add(self._lay(shape, figure, y))
 
-    def _lay(self, shape: Rectangle, figure: Figure, y: float) -> Rectangle:
+    def _lay(self, shape: VMobject, figure: Figure, y: float) -> VMobject:
         """Give a bar the corners that show a figure."""
         start, end = self.left, self.left + max(figure.value * self.unit, LEAST)
         low, high = y - self.bar_height / 2, y + self.bar_height / 2

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Box
-from scenes.kit.vectors import NARROW, relation
 from scenes.kit.text import Words, formula
 from scenes.kit.type import Color
+from scenes.kit.vectors import NARROW, relation
 
 SIZES = (0.42, 0.4, 0.382)  # the last is the smallest whose subscripts may be read
 LINES = 6
@@ -62,7 +62,7 @@ def _templates(
 def broken(
     head: str, terms: Sequence[str], tail: str, lines: int, alone: bool = False, inner: float = 1.0
 ) -> str:
-    """Return the template of a sum on a number of lines, which begin in line with each other.
+    r"""Return the template of a sum on a number of lines, which begin in line with each other.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def broken(
     >>> broken("x =", ["a", "b"], "= d", 1)
     'x = a + b = d'
     >>> broken("x =", ["a", "b", "c"], "= d", 2)
-    '#[#set par(leading: 0.4em); $x = & a + b \\\\ & + c = d$]'
+    '#[#set par(leading: 0.4em); $x = & a + b \\ & + c = d$]'
     """
     per_line = math.ceil(len(terms) / lines)
     rows = [" + ".join(terms[i : i + per_line]) for i in range(0, len(terms), per_line)]

@@ -38,6 +38,8 @@ class Hatch(VMobject):
             # y = x + shift, in the panel; the part inside the clear room is left out.
             whole = _inside(shift, half)
             hole = _inside(shift, gap)
+            if whole is None:
+                continue
             parts = [whole] if hole is None else [(whole[0], hole[0]), (hole[1], whole[1])]
             for start, end in parts:
                 if end - start > 0.02:

@@ -11,6 +11,7 @@ from scenes.kit.frame import Box, Point
 
 CLEAR, GAP = 0.08, 0.2
 ALONG = (0.5, 0.35, 0.65, 0.8, 0.2, 0.95)
+FAR = 1.0, 1.6, 2.4
 # Round a point, beginning where no arrow from the left or from below comes from.
 ROUND = ((1, 0.8), (1, 0), (0, 1), (1, -0.8), (-1, 0.8), (-1, 0), (0, -1), (-1, -0.8))
 
@@ -46,7 +47,7 @@ def places_round(label: Mobject, point: Point, gap: float = GAP) -> list[Point]:
     """Return middles for the label of a point: near it all round, then farther away."""
     half = half_size(label)
     near = [point + np.array([x, y, 0]) * (half + gap * 0.8) for x, y in ROUND]
-    return [*near, *(point + 1.6 * (place - point) for place in near)]
+    return [point + far * (place - point) for far in FAR for place in near]
 
 
 def settle(

@@ -19,7 +19,7 @@ from scenes.kit.figures import Rows, Vector, Worked
 from scenes.kit.fill import SPOKEN, fill, said, written
 from scenes.kit.fonts import Fonts
 from scenes.kit.frame import find_frame
-from scenes.kit.lesson_file import Table, plain_name
+from scenes.kit.lesson_file import Cut, Table, plain_name
 from scenes.kit.lesson_tables import Library, read_library, read_vectors
 from scenes.kit.naming import names
 from scenes.kit.narration import Cue, Narration, Phrase, read_toml
@@ -69,6 +69,8 @@ class Lesson:
         The words in the lesson's language, and how long its voice takes for them.
     lock
         The file that those durations are kept in, beside the lesson.
+    brief
+        Whether it is told as in a short cut.
 
     Examples
     --------
@@ -81,7 +83,7 @@ class Lesson:
     path: Path
     title: str
     clips: tuple[str, ...]
-    cuts: Mapping[str, tuple[str, ...]]
+    cuts: Mapping[str, Cut]
     language: str
     voice: str
     theme: Theme

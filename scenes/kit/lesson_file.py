@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,22 @@ from scenes.kit.figures import Rows, Vector
 
 MOST_KEYS, MOST_DIMENSIONS, LARGEST = 6, 4, 9999
 LONGEST_TOKEN, LONGEST_TITLE, LONGEST_QUESTION = 12, 24, 44
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Which clips a cut joins, by their names in order.
+
+    Parameters
+    ----------
+    clips
+        Class names.
+    brief
+        Whether they are told as in a short cut; see `kit.lesson.Lesson.load`.
+    """
+
+    clips: tuple[str, ...]
+    brief: bool = False
 
 
 def plain_name(path: Path, key: str, value: str) -> str:
@@ -119,20 +136,29 @@ class Table:
                 )
         return self.names(key)
 
-    def cuts(self, clips: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-        """Return which clips each cut joins; ``full`` joins all unless it is given."""
+    def cuts(self, clips: tuple[str, ...]) -> Mapping[str, Cut]:
+        """Return what each cut joins; ``full`` joins all clips unless it is given."""
         if "cuts" not in self.data:
-            return {"full": clips}
-        cuts = self.table("cuts")
-        named = {cut: cuts.names(cut) for cut in cuts.data}
-        for cut, members in named.items():
-            for member in members:
+            return {"full": Cut(clips)}
+        listed = self.table("cuts")
+        named = {name: listed._cut(name) for name in listed.data}
+        for name, cut in named.items():
+            for member in cut.clips:
                 if member not in clips:
                     raise LessonError(
-                        f"{self.path}: the cut {cut!r} names {member!r}, which is not among the "
+                        f"{self.path}: the cut {name!r} names {member!r}, which is not among the "
                         "clips; add it to 'clips' or take it out of the cut"
                     )
-        return {"full": clips, **named}
+        return {"full": Cut(clips), **named}
+
+    def _cut(self, name: str) -> Cut:
+        """Return a cut that is given as a list of clips, or as a table with more about it."""
+        plain_name(self.path, f"{self.prefix}{name}", name)  # its film is called so
+        if not isinstance(self.data[name], dict):
+            return Cut(self.names(name))
+        given = self.table(name)
+        given.known_keys("clips", "brief")
+        return Cut(given.names("clips"), given.flag("brief"))
 
     def vector(self, key: str) -> Vector:
         """Return a vector of finite numbers, ``(d,)``."""

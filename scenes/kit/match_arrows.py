@@ -113,7 +113,7 @@ class ArrowMatch:
         """Bring in a key in place of the one before, whose arrow turns into it."""
         new, old = self._mark(i), dict(self.shown)
         self.shown = {i: new}
-        moves = [FadeIn(self.names[i])]
+        moves: list[Any] = [FadeIn(self.names[i])]
         for j, mark in old.items():
             moves.append(FadeOut(self.names[j]))
             if isinstance(mark, Arrow) and isinstance(new, Arrow):
@@ -146,4 +146,3 @@ class ArrowMatch:
         self.shown |= new
         each = [AnimationGroup(grow(mark), FadeIn(self.names[i])) for i, mark in new.items()]
         return LaggedStart(*each, lag_ratio=0.4) if each else None
-

@@ -84,7 +84,7 @@ class BarMatch:
         for name, side in ((self.query_name, 1), *((name, -1) for name in self.names)):
             name.at([middle_x, pairs.center[1] + side * 0.26, 0])
         ends = [*self.terms.middles, *self.sum.middles]
-        self.signs = [
+        self.signs: list[VGroup] = [
             formula(sign, SIGN, self.theme.quiet).at([(a + b) / 2, self.terms.y, 0])
             for sign, (a, b) in zip("+" * (d - 1) + "=", itertools.pairwise(ends), strict=True)
         ]
@@ -113,7 +113,7 @@ class BarMatch:
         new = self.pairs.bars(self.keys[i], self.theme.key, 1, 2)
         old, before, self.key_bars, self.key = self.key_bars, self.key, new, i
         if before < 0:
-            moves = [LaggedStart(*rise(self.pairs, new), lag_ratio=0.2)]
+            moves: list[Any] = [LaggedStart(*rise(self.pairs, new), lag_ratio=0.2)]
         else:
             moves = [FadeOut(self.names[before]), ReplacementTransform(old, new)]
         return AnimationGroup(*moves, FadeIn(self.names[i]), self.clear())

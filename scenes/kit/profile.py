@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from manim import GrowFromPoint, Line, Rectangle, VGroup
+from manim import GrowFromPoint, Line, Mobject, Rectangle, VGroup
 
 from scenes.kit.frame import Box
 from scenes.kit.theme import Theme
@@ -89,7 +89,7 @@ class Profile(VGroup):
         )
 
 
-def rise(profile: Profile, bars: VGroup) -> list[Any]:
+def rise(profile: Profile, bars: Iterable[Mobject]) -> list[Any]:
     """Let bars grow out of the line at nought, or hang from it."""
     return [GrowFromPoint(bar, (bar.get_x(), profile.y, 0)) for bar in bars]
 

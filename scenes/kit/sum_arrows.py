@@ -131,7 +131,7 @@ class ArrowSum:
 
     def shrink(self) -> Any:
         """Out of each arrow, left as a shadow, comes one shrunken by its weight."""
-        moves = [self.ghosts.animate.set_opacity(GHOST)]
+        moves: list[Any] = [self.ghosts.animate.set_opacity(GHOST)]
         for i, (ghost, part) in enumerate(zip(self.ghosts, self.contributions, strict=True)):
             if not isinstance(ghost, Arrow):
                 continue
@@ -155,7 +155,7 @@ class ArrowSum:
 
     def arrive(self) -> Any:
         """The output's point comes to where the last head is."""
-        moves = [FadeIn(self.point, scale=0.3), FadeIn(self.output_name)]
+        moves: list[Any] = [FadeIn(self.point, scale=0.3), FadeIn(self.output_name)]
         if isinstance(self.space, Axis) and self.lasting:
             head = ends(self.joined[self.lasting[-1]])[1]
             self.fall.add(

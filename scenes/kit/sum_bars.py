@@ -10,7 +10,6 @@ from manim import (
     Create,
     Dot,
     FadeIn,
-    FadeOut,
     LaggedStart,
     Line,
     Transform,
@@ -116,7 +115,7 @@ class BarSum:
 
     def shrink(self) -> Any:
         """Out of each bar, left as a shadow, comes one shrunken by its weight."""
-        moves = []
+        moves: list[Any] = [self.ghosts.animate.set_opacity(GHOST)]
         for profile, ghosts, part in zip(
             self.profiles, self.ghosts, self.contributions, strict=True
         ):
@@ -127,7 +126,7 @@ class BarSum:
                 if not part[j]:
                     small.set_opacity(0)
                 moves.append(Transform(bar, small))
-        return AnimationGroup(*moves, self.ghosts.animate.set_opacity(GHOST))
+        return AnimationGroup(*moves)
 
     def join(self) -> list[Any]:
         """Copies of the shrunken bars join head to tail, entry by entry."""

@@ -37,10 +37,10 @@ def _room(frame: Frame, needs: Needs) -> Room:
         low = frame.takeaway_line + 0.5
     formula: FormulaPlace
     if frame.wide:
-        top, bottom, ceiling = 1.98, -0.96 if needs.n_k <= 3 else -0.84, 2.95
+        top, bottom, ceiling = 1.98, -0.96 if needs.n_k <= 3 else -0.8, 2.95
         formula = (0.46, False, (safe.right, safe.top), UP + RIGHT)
     elif not frame.turned:
-        top, bottom, ceiling = 2.2, -0.35, 2.85
+        top, bottom, ceiling = 2.2, -0.27, 2.85
         formula = (0.46, True, (safe.right, safe.top), UP + RIGHT)
     elif tall:
         ceiling = frame.step_line - 1.5
@@ -48,8 +48,8 @@ def _room(frame: Frame, needs: Needs) -> Room:
         formula = (0.6, False, (0.0, frame.step_line - 0.6), None)
     else:
         ceiling = frame.step_line - 0.24
-        top, bottom = ceiling - 0.6, -0.35
+        top, bottom = ceiling - 0.6, -0.27
         formula = (0.42, True, (0.0, frame.step_line + 0.12), None)
     band = Box(safe.left, safe.right, bottom, top)
-    chain = Box(safe.left, safe.right, low, bottom - 0.42)
+    chain = Box(safe.left, safe.right, low, bottom - 0.5)
     return Room(tall, frame.wide, not frame.wide, band, ceiling, chain, formula)

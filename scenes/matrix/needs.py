@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -29,14 +30,24 @@ def ems(columns: Iterable[Sequence[Figure]], places: int) -> float:
     return widest
 
 
+def before_mask(worked: Worked) -> tuple[Figure, ...]:
+    """Return a query's scaled scores as they are before some of them are masked, ``(n_k,)``."""
+    if all(worked.mask):
+        return worked.scaled
+    root = math.sqrt(worked.d.value)
+    return tuple(
+        worked.figure("before_mask", score.value / root, j) for j, score in enumerate(worked.scores)
+    )
+
+
 @dataclass(frozen=True)
 class Needs:
     """Counts, and widths in units.
 
     Attributes
     ----------
-    rows, unmasked
-        Every query, ``(n_q,)``, with its mask and without.
+    rows
+        Every query, ``(n_q,)``.
     row_name, row_symbol, out_symbol
         The widest name of a row with its vector and without, and of an output.
     column_symbol, column_name, stacked_name
@@ -51,7 +62,6 @@ class Needs:
     """
 
     rows: tuple[Worked, ...]
-    unmasked: tuple[Worked, ...]
     row_name: float
     row_symbol: float
     out_symbol: float
@@ -82,7 +92,7 @@ class Needs:
         """Width of the widest column of the table, whatever it holds, in ems."""
         tables = [
             [row.scores for row in self.rows],
-            [row.scaled for row in self.unmasked],
+            [before_mask(row) for row in self.rows],
             [row.scaled for row in self.rows],
         ]
         whole = max(ems(zip(*table, strict=True), places) for table in tables)
@@ -101,9 +111,7 @@ class Needs:
         return ems(zip(*(row.output for row in self.rows), strict=True), places)
 
 
-def find_needs(
-    clip: Clip, unmasked: Sequence[Worked], book_width: float, book_height: float | None
-) -> Needs:
+def find_needs(clip: Clip, book_width: float, book_height: float | None) -> Needs:
     """Measure a clip's lesson; the books are as its props have them."""
     rows, ink = clip.data.rows, clip.theme.ink
     pairs = list(zip(clip.symbols("q"), (row.query for row in rows), strict=True))
@@ -113,7 +121,6 @@ def find_needs(
     takeaways = [clip.words(name, TAKEAWAY, ink).width for name in ("token", "step")]
     return Needs(
         rows=tuple(rows),
-        unmasked=tuple(unmasked),
         row_name=max(vector(symbol, query, NAME, ink).width for symbol, query in pairs),
         row_symbol=max(clip.formula(symbol, NAME).width for symbol, _ in pairs),
         out_symbol=max(clip.formula(symbol, NAME).width for symbol in clip.symbols("o")),

@@ -84,7 +84,7 @@ class Scores:
             for j, k in enumerate(clip.symbols("k"))
         }
         width, height = table.cells[0][0].width, table.cells[0][0].height
-        if any(dot.width > width - 0.08 or dot.height > height for dot in pairs.values()):
+        if any(dot.width > width - 0.08 or dot.height > height - 0.12 for dot in pairs.values()):
             pairs = {ij: clip.formula("dot", NAME, quiet) for ij in pairs}
         self.dots = {ij: dot.at(table.middle(*ij)) for ij, dot in pairs.items()}
         cells = [FadeIn(VGroup(*row)) for row in table.cells]

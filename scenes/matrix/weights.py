@@ -8,7 +8,7 @@ from manim import DOWN, LEFT, RIGHT, Create, FadeIn, FadeOut, LaggedStart, VGrou
 
 from scenes.kit.motion import swap
 from scenes.kit.numbers import Number
-from scenes.matrix.needs import SUM
+from scenes.matrix.needs import SUM, before_mask
 from scenes.matrix.words import fitted, inside, scaled_cell
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ class Weights:
 
     def _scale(self) -> None:
         clip, table = self.clip, self.clip.table
-        example = inside(clip, scaled_cell(clip.unmasked[-1], clip.places, clip.theme))
+        example = inside(clip, scaled_cell(clip.tokens[-1], clip.places, clip.theme))
         clip.play(
             clip.whole_formula.light("root"), FadeIn(example, shift=DOWN * 0.15), run_time=0.7
         )
         before = dict(table.numbers)
-        table.fill([token.scaled for token in clip.unmasked])
+        table.fill([before_mask(token) for token in clip.tokens])
         turns = [swap(before[ij], table.numbers[ij]) for ij in before]
         clip.play(LaggedStart(*turns, lag_ratio=0.12), run_time=2.0)
         clip.play(FadeOut(example), run_time=0.3)

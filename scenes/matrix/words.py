@@ -9,6 +9,7 @@ from scenes.kit.figures import Worked
 from scenes.kit.shapes import dot_product, relation
 from scenes.kit.text import Words, formula, words
 from scenes.kit.theme import Theme
+from scenes.matrix.needs import before_mask
 
 if TYPE_CHECKING:
     from scenes.kit.clip import Clip
@@ -19,7 +20,7 @@ SIZE, LEAST = 0.42, 0.384
 
 def cell_product(clip: Clip, i: int, j: int) -> Words:
     """Set the product of a row's query and a column's key term by term, in two lines if long."""
-    worked = Worked(clip.data.queries[i], clip.data.keys, clip.data.values)
+    worked = clip.data.rows[i]
     names = clip.symbol("q", i), clip.symbol("k", j)
     for size in (SIZE, LEAST):
         product = dot_product(worked, j, size, clip.theme.ink, *names)
@@ -33,7 +34,7 @@ def cell_product(clip: Clip, i: int, j: int) -> Words:
 
 def scaled_cell(worked: Worked, places: int, theme: Theme) -> Words:
     """Set the last score divided by the root of d."""
-    scaled = worked.scaled[-1]
+    scaled = before_mask(worked)[-1]
     return formula(
         f"{{s}}\\/sqrt({{d}}) {relation(scaled, places)} {{x}}", SIZE, theme.ink,
         s=(worked.scores[-1], places), d=worked.d, x=(scaled, places),

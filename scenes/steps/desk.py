@@ -42,7 +42,8 @@ class Desk:
         self.clip, self.worked = clip, clip.data.worked
         self.layout = (wide_layout if clip.frame.wide else turned_layout)(clip.frame, clip.data)
         self.rows = list(self.layout.rows)
-        self.slip, self.cards = self._slip(), self._cards()
+        self.slip: Any = self._slip()
+        self.cards: Any = self._cards()
         self.links = VGroup()
         self.bars: WeightBars | None = None
         self.guests: list[Mobject] = []
@@ -97,7 +98,8 @@ class Desk:
 
     def dim_masked(self) -> list[Any]:
         """Return moves that turn the masked keys' cards and links quiet."""
-        theme, moves = self.clip.theme, []
+        theme = self.clip.theme
+        moves: list[Any] = []
         for card, link, seen in zip(self.cards, self.links, self.worked.mask, strict=True):
             if not seen:
                 moves += [

@@ -9,6 +9,7 @@ from scenes.kit.expressions import dot_product
 from scenes.kit.frame import Box
 from scenes.kit.match import match_picture
 from scenes.kit.motion import pulse
+from scenes.kit.numbers import Number
 from scenes.kit.text import Words
 from scenes.steps.desk import Step
 from scenes.steps.match_rooms import match_rooms
@@ -20,6 +21,7 @@ class DotProduct(Step):
     """Score every key by its dot product with the query."""
 
     cue = "dot"
+    expression: Words | None = None
 
     def play(self) -> None:
         """Play the step's cue."""
@@ -73,7 +75,7 @@ class DotProduct(Step):
         self.clip.play(self.picture.compare(i), run_time=0.5)
 
     def _next_key(self, i: int) -> None:
-        self.clip.play(FadeOut(self.expression), run_time=0.3)
+        self.clip.play(*self._put_away(), run_time=0.3)
         self._meet(i)
 
     def _expression(self, i: int, room: Box) -> Words:
@@ -101,25 +103,30 @@ class DotProduct(Step):
         sign = FadeIn(expression.before("s"))
         clip.play(sign, FadeIn(pieces["s"]), self.picture.total(i), run_time=0.5)
         clip.add(expression)
-        self._enter(i)
+        self._enter(i, pieces["s"])
 
     def _brisk(self, i: int) -> None:
         """The whole product at once, then its result into the ledger."""
-        self.expression = self._expression(i, self.room)
+        expression = self.expression = self._expression(i, self.room)
         terms = [self.picture.term(i, j) for j in range(len(self.worked.query))]
         pieces = [move for move in (*terms, self.picture.total(i)) if move]
         self.clip.play(
-            FadeIn(self.expression, shift=UP * 0.1),
+            FadeIn(expression, shift=UP * 0.1),
             LaggedStart(*pieces, lag_ratio=0.3) if pieces else None,
             run_time=0.9 if pieces else 0.5,
         )
-        self._enter(i)
+        self._enter(i, expression.numbers["s"])
 
-    def _enter(self, i: int) -> None:
+    def _put_away(self) -> list[FadeOut]:
+        """Let the last product leave."""
+        written, self.expression = self.expression, None
+        return [FadeOut(written)] if written is not None else []
+
+    def _enter(self, i: int, score: Number) -> None:
         cell = self.ledger.number("score", i)
         self.clip.play(
             FadeOut(self.unknown[i]),
-            TransformFromCopy(self.expression.numbers["s"], cell),
+            TransformFromCopy(score, cell),
             run_time=0.8,
         )
 
@@ -130,9 +137,8 @@ class DotProduct(Step):
             AnimationGroup(FadeOut(self.unknown[i]), FadeIn(self.ledger.number("score", i)))
             for i in rest
         ]
-        leave = AnimationGroup(self.picture.clear(), FadeOut(self.expression))
+        leave = AnimationGroup(self.picture.clear(), *self._put_away())
         self.clip.play(leave, *self.desk.light_link(None), run_time=0.5)
-        self.expression = None
         self.clip.play(
             self.picture.show_keys(rest), LaggedStart(*scores, lag_ratio=0.4), run_time=1.6
         )
@@ -140,7 +146,7 @@ class DotProduct(Step):
     def _all_keys(self) -> None:
         """All keys in the picture once more; the greatest score is the one that counts."""
         clip = self.clip
-        leave = [FadeOut(self.expression)] if self.expression is not None else []
+        leave = self._put_away()
         clip.play(clip.heading.takeaway("large"), self.picture.clear(), *leave, run_time=0.6)
         clip.play(
             self.picture.show_keys(range(self.worked.n)), *self.desk.light_link(None), run_time=1.2

@@ -17,14 +17,14 @@ from scenes.kit.lesson import Lesson
 from scenes.kit.shapes import HEIGHT, PAD, WIDTH, inner
 from scenes.kit.symbols import symbol
 from scenes.kit.text import words
-from scenes.kit.vectors import ROW, SIDE_BY_SIDE, fitting
+from scenes.kit.vectors import ROW, SIDE_BY_SIDE, Form, fitting
 from scenes.steps.layout import Layout, centred, columns, ems, extent, head_width
 
 GAP, INK = 0.25, "#FFFFFF"  # the colour of type that is but measured
 MOST_PITCH, WIDEST_CARD = 1.9, 2.0
 # Widths of a panel beside the ledger; from which width on it holds the pile too.
 PANEL, NARROW_PANEL, LEAST_SIDE = 2.95, 2.5, 2.8
-SLIP, ROOM, ROOF, LINKS = 1.3, 0.26, 0.2, 0.6
+SLIP, ROOM, ROOF, LINKS = 1.5, 0.26, 0.2, 0.6
 LEAST_FOLDED = 1.1  # under which the pile would find no room where the cards have been
 EXPRESSION, TOTAL, RULER = 0.65, 0.33, 0.16
 END = 0.3  # the numbers at a ruler's ends, under it
@@ -56,12 +56,14 @@ def turned_layout(frame: Frame, data: Lesson) -> Layout:
     across_card = inner(wide, 1.0)[0]
     high = extent(fitting(names, worked.keys, INK, across_card, forms=SIDE_BY_SIDE))[1] + ROOM
     high = max(LEAST_FOLDED if folds else HEIGHT, high)
+    forms: tuple[Form, ...] = ROW if tall else SIDE_BY_SIDE
+    roof: float | None
     if tall:
         w, h = extent(fitting(["q"], [worked.query], INK, 5.0, forms=ROW))
         slip = centred(0, stage.top - HEIGHT / 2, max(WIDTH, w + 2 * PAD), max(HEIGHT, h + ROOM))
-        top, roof, forms = slip.bottom - LINKS, None, ROW
+        top, roof = slip.bottom - LINKS, None
     else:
-        top, roof, forms = stage.top - ROOF, stage.top, SIDE_BY_SIDE
+        top, roof = stage.top - ROOF, stage.top
         room = xs[0] - wide / 2 - 0.15 - left
         w, _ = extent(fitting(["q"], [worked.query], INK, inner(room, 1.0)[0], forms=forms))
         slip = Box(left, left + min(room, max(SLIP, w + 2 * PAD)), top - high, top)
@@ -142,6 +144,8 @@ def _across(frame: Frame, data: Lesson, beside: bool) -> _Across:
     widest = ems(figures)
     for head_size in (HEADER, frame.smallest_type * 1.02):
         head = head_width(data, head_size)
+        if n < 5 and not frame.height > 1.2 * frame.width:  # the slip stands over the headings
+            head = max(head, SLIP)
         panel = (PANEL if n < 5 else NARROW_PANEL) + 0.35 if beside else 0.0
         pitch = min(MOST_PITCH, (stage.width - panel - head - GAP) / n)
         if pitch >= widest * NUMBER + 0.2:

@@ -125,7 +125,8 @@ def _flowed(frame: Frame, data: Lesson, cards_end: float, size: float, full: boo
         wide["exponential"] = (power_lead(worked) + ems(worked.exps)) * max(size, least)
     if worked.shifts:
         wide["exponential"] = max(wide["exponential"], ems([worked.largest]) * size + 0.4)
-    middles, end = {}, cards_end
+    middles: dict[str, float] = {}
+    end = cards_end
     defaults = {"score": SCORE, "scaled": SCALED, "exponential": EXP if full else NARROW_EXP}
     for name, default in defaults.items():
         width = max(wide[name], head_width(data, HEADER if full else LOW_HEADER, name))

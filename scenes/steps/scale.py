@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from manim import DOWN, AnimationGroup, FadeIn, LaggedStart, TransformFromCopy, VGroup
 
 from scenes.kit.figures import Worked
 from scenes.kit.motion import swap
+from scenes.kit.numbers import Number
 from scenes.kit.text import Words
 from scenes.steps.desk import FORMULA, Step
 from scenes.steps.typical import Typical
@@ -53,7 +56,7 @@ class Scale(Step):
 
     def _fraction(self, i: int) -> Words:
         """Set the score over the root; where there is no room for that, the root alone."""
-        figures = {"d": self.worked.d}
+        figures: dict[str, Any] = {"d": self.worked.d}
         template = "div sqrt({d})"
         if self.layout.full:
             template, figures["s"] = "{s}\\/sqrt({d})", self.worked.scores[i]
@@ -64,7 +67,9 @@ class Scale(Step):
     def _drop(self, i: int) -> AnimationGroup:
         """The score's copy moves over; the root drops in beside it."""
         fraction = self.fractions[i]
-        moves = [FadeIn(VGroup(fraction.signs, fraction.numbers["d"]), shift=DOWN * 0.35)]
+        moves: list[Any] = [
+            FadeIn(VGroup(fraction.signs, fraction.numbers["d"]), shift=DOWN * 0.35)
+        ]
         if "s" in fraction.numbers:
             score = self.ledger.cells["score", i]
             moves.insert(0, TransformFromCopy(score, fraction.numbers["s"]))
@@ -79,7 +84,7 @@ class Scale(Step):
         clip.play(LaggedStart(*turns, lag_ratio=0.8), run_time=max(2.0, seconds - 0.8))
         clip.play(self.ledger.column("score").animate.set_color(self.theme.quiet), run_time=0.5)
 
-    def _unmasked(self, i: int) -> Words:
+    def _unmasked(self, i: int) -> Number:
         """Set a quotient as it is before the mask."""
         data = self.clip.data
         plain = Worked(data.query, data.keys, data.values).scaled[i]

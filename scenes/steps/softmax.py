@@ -185,13 +185,13 @@ class Softmax(Step):
     def _quotient(self) -> Words:
         """Set the first exponential over the sum; where there is no room, the sum as divisor."""
         clip, worked, layout = self.clip, self.worked, self.layout
-        figures = {"total": worked.total}
+        figures: dict[str, Any] = {"total": worked.total}
         if layout.turned or layout.pitch < FRACTION_PITCH:
             quotient = clip.formula("div {total}", min(DIVIDED, self.size), **figures)
         else:
             figures["y"] = worked.exps[0]
             quotient = clip.formula("display(frac({y}, {total}))", 0.4, **figures)
-        quotient.move_to([*self.ledger.place("weight", 0), 0])
+        quotient.move_to((*self.ledger.place("weight", 0), 0))
         over = quotient.get_right()[0] - clip.frame.safe.right
         return quotient.shift(RIGHT * min(0, -over))
 

@@ -25,7 +25,8 @@ PLUS, TIGHT = 0.29, (0.2, 0.2)
 MOST_ROWS = 4  # over which a low frame has no room for a written sum
 WIDE_PICTURE = Box(2.3, 6.6, -1.75, 2.7)
 WIDE_END, WIDE_SUM = 2.1, Box(-6.71, 2.1, -2.06, -1.04)  # where the page ends; sum and page
-PICTURE, NARROW_PICTURE = 0.43, 0.355  # share of the width, where the picture is beside the rows
+# Shares of the width, where the picture is beside the rows.
+PICTURE, NARROW_PICTURE, LEAST_PICTURE = 0.43, 0.355, 0.32
 ROWS, ROW = 0.4, 0.9  # share of the height at most, and a row's, where it is under them
 
 
@@ -84,7 +85,9 @@ def sum_layout(clip: Clip, layout: Layout, page: float, extent: Extent) -> SumLa
     ends = Box(stage.left, stage.right - page - GAP, stage.bottom, stage.center[1])
     band = max(HEIGHT, extent(ends)[1]) + 0.05
     compact = n > MOST_ROWS
-    share = NARROW_PICTURE if frame.turned else PICTURE
+    share = PICTURE
+    if frame.turned:
+        share = LEAST_PICTURE if compact else NARROW_PICTURE
     edge = stage.right - max(share * stage.width, page if compact else 0.0)
     gap = 0.2 if compact else 0.3
     if compact:  # the rows themselves are the sum, and the page closes the picture

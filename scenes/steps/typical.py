@@ -14,6 +14,7 @@ from manim import (
     Rectangle,
     Transform,
     VGroup,
+    VMobject,
 )
 
 from attn_math import softmax
@@ -131,14 +132,14 @@ class Typical:
         self.strips.add(self._strip(place, size.value))
         self.shares.add(self._share(place, d))
 
-    def _stretched(self, shape: Rectangle, size: float) -> Rectangle:
+    def _stretched(self, shape: VMobject, size: float) -> VMobject:
         """Return a bar as long as shows ``size``, its beginning where it was."""
         made = shape.copy()
         if self.flat:
             return made.stretch_to_fit_width(size * self.unit).align_to(shape, LEFT)
         return made.stretch_to_fit_height(size * self.unit).align_to(shape, DOWN)
 
-    def _size(self, figure: Figure, shape: Rectangle) -> Number:
+    def _size(self, figure: Figure, shape: VMobject) -> Number:
         number = self.clip.number(figure, self.small)
         if self.flat:
             return number.at([shape.get_right()[0] + 0.15, shape.get_y(), 0], LEFT)
@@ -155,8 +156,8 @@ class Typical:
             bar(self.strip * much, thick, self.theme.glow(much)),
             bar(self.strip * little, thick, self.theme.glow(0.1)),
         )
-        parts[0].move_to([left, y, 0], aligned_edge=LEFT)
-        parts[1].move_to([left + self.strip * much, y, 0], aligned_edge=LEFT)
+        parts[0].move_to((left, y, 0), aligned_edge=LEFT)
+        parts[1].move_to((left + self.strip * much, y, 0), aligned_edge=LEFT)
         return parts
 
     def _share(self, place: Point, d: int) -> Number:

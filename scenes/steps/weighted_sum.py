@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from manim import (
     LEFT,
     RIGHT,
@@ -24,7 +26,7 @@ from scenes.kit.sum import sum_picture
 from scenes.kit.text import Words, words
 from scenes.kit.vectors import vector
 from scenes.steps.desk import FORMULA, Step
-from scenes.steps.sum_layout import PLUS, sum_layout
+from scenes.steps.sum_layout import LEAST_PICTURE, PLUS, sum_layout
 
 ANSWERS = 0.4, 0.36, 0.32, 0.3, 0.27  # type sizes of the output on its page
 MOST, MARGIN = 2.75, 0.08  # width of the page at most and beside its label, in units
@@ -65,10 +67,12 @@ class WeightedSum(Step):
 
     def _answer(self) -> Words:
         """The output as it will stand on its page."""
+        stage = self.clip.frame.stage
+        most = min(MOST, LEAST_PICTURE * stage.width) if stage.width > stage.height else MOST
         for size in ANSWERS:
             # The sign before the bracket is that of the sum.
             answer = vector("", self.worked.output, size, self.theme.output)
-            if answer.width + 2 * MARGIN <= MOST:
+            if answer.width + 2 * MARGIN <= most:
                 break
         return answer
 
@@ -108,7 +112,7 @@ class WeightedSum(Step):
             LaggedStart(FadeIn(title), *arrive, FadeIn(self.page), lag_ratio=0.2), run_time=1.2
         )
 
-    def _fold_keys(self) -> list:
+    def _fold_keys(self) -> list[Any]:
         """Each card gives way to its key's name, where there is room for that."""
         clip, places = self.clip, self.places
         if places.names is None:
@@ -119,20 +123,21 @@ class WeightedSum(Step):
         ]
         return [swap(card, name) for card, name in zip(self.desk.cards, names, strict=True)]
 
-    def _fold_bars(self) -> list:
+    def _fold_bars(self) -> list[Any]:
         """The bars lie down in the rows of their values, where there is room for them."""
-        places, weights = self.places, self.worked.weights
+        places, weights, old = self.places, self.worked.weights, self.desk.bars
+        assert old is not None  # the step before has brought them
         if not places.bar_room:
-            return [FadeOut(self.desk.bars)]
+            return [FadeOut(old)]
         shares = [weight.value for weight in weights]
         bars = WeightBars(
             weights, shares, places.rows, places.bar_start, places.bar_room / max(shares),
             self.theme, places.bar_thick,
         )  # fmt: skip
-        old, self.desk.bars = self.desk.bars, bars
+        self.desk.bars = bars
         return [ReplacementTransform(old, bars)]
 
-    def _fold_weights(self) -> list:
+    def _fold_weights(self) -> list[Any]:
         """The weights come to stand in the rows of their values, under their heading."""
         places, size = self.places, self.ledger.size
         point = point_of(self.worked.weights, places.weights, size)

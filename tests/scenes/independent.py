@@ -36,7 +36,9 @@ def attend(
 
     def mixed(numbers: list[Decimal]) -> list[Decimal]:
         """The values mixed by numbers that are not divided by their sum."""
-        return [sum(e * row[j] for e, row in zip(numbers, v, strict=True)) for j in range(len(v[0]))]
+        return [
+            sum(e * row[j] for e, row in zip(numbers, v, strict=True)) for j in range(len(v[0]))
+        ]
 
     return {
         "largest": largest,
@@ -49,6 +51,7 @@ def attend(
         "d_k": Decimal(len(q)),
         "scores": scores,
         "scaled": scaled,
+        "before_mask": [s / root for s in scores],
         "exps": exps,
         "total": total,
         "weights": weights,
@@ -60,6 +63,17 @@ def attend(
         "shifted_undivided": mixed(powers),
         "output": output,
     }
+
+
+def cosine(degrees: Decimal) -> Decimal:
+    """The cosine of an angle, by its series."""
+    pi = Decimal("3.141592653589793238462643383279502884197169")
+    angle, total, term, k = degrees * pi / 180, Decimal(0), Decimal(1), 0
+    while abs(term) > Decimal("1e-35"):
+        total += term
+        k += 2
+        term *= -angle * angle / (k * (k - 1))
+    return total
 
 
 def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
@@ -81,6 +95,13 @@ def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
         # From one position to another: hand to hand, or by looking.
         "rnn_steps": lambda: Decimal(len(range(*index))),
         "attention_steps": lambda: Decimal(1),
+        # Two arrows by their lengths, and thousandths of a degree between them.
+        "arrows_product": lambda: index[0] * index[1] * cosine(Decimal(index[2]) / 1000),
+        "plain_number": lambda: Decimal(index[0]),
+        # Softmax of whole numbers: which of them, and then all of them.
+        "softmax_of": lambda: (
+            Decimal(index[1:][index[0]]).exp() / sum(Decimal(x).exp() for x in index[1:])
+        ),
     }[quantity]()
 
 

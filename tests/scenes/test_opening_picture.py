@@ -17,7 +17,7 @@ from scenes.kit.rehearsal import rehearse
 from scenes.kit.shapes import Prop
 from scenes.opening_layout import opening_layout
 from scenes.opening_picture import opening_picture, role_label
-from tests.scenes.test_films import on_screen
+from tests.scenes.films import on_screen
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 SHAPES = ["16:9", "4:3", "1:1", "9:16"]

@@ -12,8 +12,8 @@ import pytest
 import scripts.key
 from scenes.kit.lesson import Lesson
 from scripts import needs
+from scripts.clip_plan import Drawing
 from scripts.key import drawing_key, sources
-from scripts.plan import Drawing
 from scripts.quality import find_quality
 
 

@@ -98,7 +98,7 @@ def test_what_is_exported_has_types_and_says_what_it_takes(name):
     parts = sections(thing)
     said = {
         named.lstrip("*"): text
-        for title in ("Parameters", "Attributes")
+        for title in ("Attributes", "Parameters")
         for named, text in entries(parts.get(title, "")).items()
     }
     for parameter in parameters.values():

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from attn_math import examples
 from scenes.kit.errors import LessonError, NarrationError, UserError
 from scenes.kit.lesson import PAGE, Lesson, plain
+from scenes.kit.lesson_file import Cut
 from scenes.kit.lesson_tables import Library
 from tests.scenes import independent
 from tests.scenes.kit.files import JUNK, LESSON, MISSING, changed, is_one_sentence, write
@@ -94,7 +95,7 @@ def test_a_key_with_a_default_may_be_left_out(lesson_file, key):
         "night",
         "16:9",
     )
-    assert lesson.cuts["full"] == lesson.clips
+    assert lesson.cuts["full"] == Cut(lesson.clips)
 
 
 @pytest.mark.parametrize("kind", BAD_VECTORS)
@@ -287,7 +288,7 @@ def test_a_lesson_of_its_own_is_read(lesson_file):
     lesson = Lesson.load(path)
     assert (lesson.name, lesson.title) == ("mine", "A course of mine")
     assert lesson.clips == ("OneQuery", "SharperQuery")
-    assert lesson.cuts == {"full": ("OneQuery", "SharperQuery"), "short": ("OneQuery",)}
+    assert lesson.cuts == {"full": Cut(("OneQuery", "SharperQuery")), "short": Cut(("OneQuery",))}
     assert lesson.narration.path == path.with_name("mine.en.toml")
     assert set(lesson.files) >= {path, lesson.narration.path}
 

@@ -23,7 +23,7 @@ LABELS = {
     "short": lambda: words("q", SIZE, WHITE),
     "tails": lambda: words("gypsy", SIZE, WHITE),
     "long": lambda: words("much too long to fit on any of them", SIZE, WHITE),
-    "a live vector": lambda: LiveVector("q =", [figure(-12.25), figure(100.5)], SIZE, WHITE),
+    "a live vector": lambda: LiveVector("q", [figure(-12.25), figure(100.5)], SIZE, WHITE),
 }
 WORKED = Worked([1, -0.5], [[1, 0], [0, -1], [1 / 3, 1]], [[1, 0], [0, 1], [0.5, 0.5]])
 

@@ -23,7 +23,6 @@ def needs(n_q: int, n_k: int, d_v: int, large: float = 1.0, masked: bool = False
     masks = np.tril(np.ones((n_q, n_k), dtype=bool)) if masked else np.ones((n_q, n_k), dtype=bool)
     return Needs(
         rows=tuple(Worked(q, keys, values, m) for q, m in zip(queries, masks, strict=True)),
-        unmasked=tuple(Worked(q, keys, values) for q in queries),
         row_name=2.1, row_symbol=0.45, out_symbol=0.45, column_symbol=0.45, column_name=2.1,
         stacked_name=(1.4, 0.75), sum_width=1.0, short_takeaways=True, book_width=2.8,
         book_height=0.7,

@@ -1,0 +1,1 @@
+"""Three small pictures of what a viewer needs before attention."""

@@ -1,0 +1,1 @@
+"""Attention in one sentence: its formula, and the flow of data that the formula writes down."""
