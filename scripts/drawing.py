@@ -47,7 +47,7 @@ async def draw_clip(drawing: Drawing, key: str, drawn: Callable[[float], None]) 
     frame = find_frame(clip.lesson.shape)
     with workshop(clip.target.parent) as folder:
         job = Job(
-            source=str(clip.source),
+            source=str(clip.source.absolute()),
             clip=clip.name,
             lesson=str(clip.lesson.path.absolute()),
             language=clip.lesson.language,

@@ -25,16 +25,19 @@ if TYPE_CHECKING:  # for editors and type checkers; the table below says the sam
     from scenes.kit.frame import Box, Frame, find_frame, spread
     from scenes.kit.ledger import Ledger
     from scenes.kit.lesson import Lesson
+    from scenes.kit.listing import Listing
     from scenes.kit.live import LiveNumber, LiveVector
     from scenes.kit.live_ledger import LiveLedger
+    from scenes.kit.matrix import Matrix
     from scenes.kit.motion import fly, glint, pulse, swap
-    from scenes.kit.number_lines import OutputTrack, ScoreLine
+    from scenes.kit.number_lines import ScoreLine
     from scenes.kit.numbers import Number
-    from scenes.kit.plane import Plane, beside
+    from scenes.kit.output_pictures import OutputTrack
+    from scenes.kit.plane import Plane
     from scenes.kit.rehearsal import rehearse
     from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip, dot_product, vector
     from scenes.kit.symbols import symbol
-    from scenes.kit.table import Matrix, ScoreTable
+    from scenes.kit.table import ScoreTable
     from scenes.kit.talk import Talk
     from scenes.kit.text import Words, formula, plain_words, words
     from scenes.kit.theme import CONTRAST, DAY, NIGHT, Theme, find_theme, read_theme
@@ -49,17 +52,20 @@ _HOME = {
     "frame": ("Box", "Frame", "find_frame", "spread"),
     "ledger": ("Ledger",),
     "lesson": ("Lesson",),
+    "listing": ("Listing",),
     "live": ("LiveNumber", "LiveVector"),
     "live_ledger": ("LiveLedger",),
+    "matrix": ("Matrix",),
     "motion": ("fly", "glint", "pulse", "swap"),
-    "number_lines": ("OutputTrack", "ScoreLine"),
+    "number_lines": ("ScoreLine",),
     "numbers": ("Number",),
-    "plane": ("Plane", "beside"),
+    "output_pictures": ("OutputTrack",),
+    "plane": ("Plane",),
     "rehearsal": ("rehearse",),
     "shapes": ("Book", "Card", "Page", "Prop", "Ribbon", "Slip", "dot_product", "vector"),
     "symbols": ("symbol",),
     "talk": ("Talk",),
-    "table": ("Matrix", "ScoreTable"),
+    "table": ("ScoreTable",),
     "text": ("Words", "formula", "plain_words", "words"),
     "theme": ("CONTRAST", "DAY", "NIGHT", "Theme", "find_theme", "read_theme"),
 }

@@ -9,7 +9,7 @@ import numpy as np
 
 from attn_math import rounding
 from scenes.kit.figures import Figure, Vector, Worked
-from scenes.kit.spread import NEAR, alone, spread
+from scenes.kit.weight_spread import NEAR, alone, spread
 
 # A right angle is judged more narrowly than the rest: a product of large vectors must not be
 # called zero.

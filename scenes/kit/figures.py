@@ -89,8 +89,11 @@ class Figure:
 
     @property
     def _vanishes(self) -> bool:
-        """Whether it is a weight that is never nought, however small: not even by float noise."""
-        return self.source.quantity in NEVER_NOUGHT and 0 < self.value < NOISE
+        """Whether it is a share that is never nought, however small, even if floats lose it."""
+        if self.source.quantity not in NEVER_NOUGHT or not 0 <= self.value < NOISE:
+            return False
+        mask, keys = self.source.mask, self.source.keys
+        return self.value > 0 or (bool(keys) and (not mask or mask[self.source.index[0]]))
 
     def places(self, wanted: int = 3) -> int:
         """Return how many decimals it has of those wanted: fewer from a thousand on."""

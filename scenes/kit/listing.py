@@ -107,8 +107,8 @@ class Listing(VGroup):
         width = step * max(map(len, lines)) + 2 * AROUND
         self.bar = VGroup(
             Rectangle(
-                width=width, height=0.96 * self.pitch, stroke_width=0, fill_opacity=1,
-                fill_color=theme.toward(theme.ink, 0.13),
+                width=width, height=0.96 * self.pitch, stroke_width=1.5, fill_opacity=1,
+                color=theme.quiet, fill_color=theme.panel,
             ),
             Rectangle(
                 width=MARK, height=0.96 * self.pitch, stroke_width=0, fill_opacity=1,

@@ -208,7 +208,7 @@ def wrong_number(number: Number, resting: bool, vectors: Vectors | None = None) 
 
 def alike(points: np.ndarray, expected: np.ndarray) -> bool:
     """Whether two outlines have one shape, whatever their size, place and number of curves."""
-    return np.allclose(features(points), features(expected), atol=0.03)
+    return np.allclose(features(points), features(expected), atol=0.03, rtol=0.02)
 
 
 def features(points: np.ndarray) -> np.ndarray:

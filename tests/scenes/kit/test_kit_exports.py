@@ -1,4 +1,4 @@
-"""What the kit offers by name: all of it can be had, is typed, and costs nothing until asked for."""
+"""What the kit offers by name: it can be had, is typed, and costs nothing until asked for."""
 
 from __future__ import annotations
 

@@ -106,6 +106,8 @@ def test_what_softmax_gives_is_never_shown_as_nought(quantity):
     assert (tiny.text(), tiny.text(2), tiny.is_exact()) == ("0.000", "0.00", False)
     assert Figure(0.0, Source(quantity)).text() == "0"  # a masked key
     assert Figure(1e-16, Source("output")).text() == "0"  # float noise
+    lost = Worked([9999.0], [[9999.0], [0.0]], [[1], [2]])  # e to a hundred million is no float
+    assert [w.text() for w in lost.weights] == ["1", "0.000"]
 
 
 def test_a_masked_key_has_no_share():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes.kit.spread import alone, spread
+from scenes.kit.weight_spread import alone, spread
 
 
 @pytest.mark.parametrize(
