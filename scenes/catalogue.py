@@ -51,10 +51,17 @@ def _clips(path: Path, bases: set[str]) -> list[str]:
     except (OSError, SyntaxError, ValueError) as error:
         raise UserError(f"{path} cannot be read as Python ({error}); mend it") from None
     names: list[str] = []
+    aliases = {
+        alias.asname
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname and alias.name in bases
+    }
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             above = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
-            if above & {*bases, *names} and not node.name.startswith("_"):
+            if above & {*bases, *aliases, *names} and not node.name.startswith("_"):
                 names.append(node.name)
     return names
 

@@ -32,13 +32,13 @@ class OneSentence(Clip):
         """The pieces come as they are named, and fly into the formula."""
         whole, flow = self.formula_, self.flow
         with self.cue("sentence") as phrase:
-            self.play(self.heading.show_title(), run_time=0.6)
-            phrase.ask(middle=True)
+            phrase.ask(middle=True, meanwhile=self.heading.show_title())
             with phrase("average"):
                 self.play(FadeIn(whole.head, shift=UP * 0.12), flow.arrive("values"), run_time=0.7)
                 self._send(("values", whole.values))
             with phrase("weights"):
-                self.play(flow.arrive("weights"), flow.grow_bars(), run_time=0.8)
+                self.play(flow.arrive("weights"), run_time=0.8)
+                self.add(flow.nodes["weights"])
                 self._send(("weights", whole.softmax))
             with phrase("scores"):
                 self.play(flow.arrive("query"), flow.arrive("keys"), run_time=0.6)

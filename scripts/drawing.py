@@ -21,6 +21,7 @@ from scripts.clip_plan import Drawing
 from scripts.faults import BuildError, UserError
 from scripts.files import build_folder, place, workshop
 from scripts.film import Film, remember, sheet_path
+from scripts.flashes import MOST, FlashMeter
 from scripts.plan import PROJECT
 from scripts.probe import probe
 from scripts.worker import USER_FAULT, Job
@@ -65,8 +66,20 @@ async def draw_clip(drawing: Drawing, key: str, drawn: Callable[[float], None]) 
         )
         await _work(job, drawn, build_folder(clip.target.parent) / f"{clip.target.stem}.log")
         film = Film(job.film, CueSheet.load(sheet_path(job.film)))
-        await asyncio.to_thread(probe, film.path, film.sheet)
+        await asyncio.to_thread(_look_through, film)
         return await asyncio.to_thread(check_in, film, drawing, key)
+
+
+def _look_through(film: Film) -> None:
+    """Decode a film that was just drawn, and refuse it if it is not as it should be."""
+    meter = FlashMeter(film.sheet.fps)
+    probe(film.path, film.sheet, meter.see)
+    if meter.worst >= MOST:
+        raise UserError(
+            f"{film.sheet.clip} flashes at {meter.seconds:.1f} s so strongly that it can harm "
+            "people with photosensitive epilepsy; let its picture change less often, more slowly "
+            "or by less"
+        )
 
 
 def check_in(film: Film, drawing: Drawing, key: str) -> Film:

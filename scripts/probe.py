@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,8 +20,17 @@ _LOUDNESS_OFF = 0.5  # loudness units
 _HIGHEST = 10 ** (-1 / 20)
 
 
-def probe(path: Path, sheet: CueSheet) -> Film:
+def probe(path: Path, sheet: CueSheet, look: Callable[[av.VideoFrame], None] | None = None) -> Film:
     """Decode a film and compare it with its cue sheet.
+
+    Parameters
+    ----------
+    path
+        The film.
+    sheet
+        Its cue sheet.
+    look
+        Called with each frame in order, for what else there is to find out.
 
     Raises
     ------
@@ -41,6 +51,8 @@ def probe(path: Path, sheet: CueSheet) -> Film:
                         f"not at {count / sheet.fps:.3f} s"
                     )
                 count += 1
+                if look is not None:
+                    look(frame)
     except (av.error.FFmpegError, IndexError) as error:
         raise BuildError(f"{path.name} cannot be decoded: {error}") from error
     found = (*size, int(rate or 0), count)

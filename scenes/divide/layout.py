@@ -123,7 +123,7 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
         edge = share + widths["share"] / 2 + GAP + 0.05
         if safe.right - edge >= LEAST_PICTURE:
             break
-    top = stage.top - 0.35
+    top = stage.top - 0.4
     floor = top - LOOSE * size * len(lines)  # under the code and the ledger
     pitch = min(ROW, (top - floor - 0.4) / (worked.n + 1))
     last = floor + 0.5 * pitch
@@ -133,7 +133,7 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     picture = Box(edge, safe.right, stage.bottom, stage.top)
     return Layout(
         turned=False, left=safe.left + BESIDE, top=top, size=size, leading=LOOSE,
-        file=(safe.left + BESIDE, top + 0.2), rows=rows, foot=last,
+        file=(safe.left + BESIDE + 0.03, top + 0.26), rows=rows, foot=last,
         middles={"w": w, "share": share},
         heads=rows[0] + 0.28 + 0.42 * pitch, names=start + name / 2,
         number=min(number, 0.8 * pitch), head=HEAD, rule=(start, edge - GAP),
@@ -149,7 +149,7 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     top, least = frame.title_line - 0.4, 1.01 * frame.smallest_type
     tall = top - stage.bottom > LOW
     wide = advance(1.0) * max(map(len, lines))
-    size = min(0.38, (stage.width - 0.2) / wide) if tall else 1.04 * least
+    size = min(0.38, (stage.width - 0.5) / wide) if tall else 1.04 * least
     under, leading = top - (0.5 if tall else 0.0), LOOSE if tall else CLOSE
     foot = under - leading * size * len(lines)
     # The ledger stands at the bottom: names, numerators, shares; headings on the left.

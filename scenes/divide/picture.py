@@ -31,9 +31,11 @@ from scenes.kit.output_pictures import hull
 from scenes.kit.plane import Plane
 from scenes.kit.profile import Profile, rise
 from scenes.kit.space import SHORT, Space
+from scenes.kit.text import Words
 
 NAME, VALUE, DOT, RING = 0.4, 0.08, 0.11, 0.14
 TICK, FAINT = 0.09, 0.3
+NEAR = 8  # how many of the places round a point are near enough for its name
 
 
 def mix_picture(clip: Clip, box: Box) -> ArrowMix | BarMix:
@@ -114,28 +116,31 @@ class ArrowMix:
         return [i for i, arrow in enumerate(self.wrong_arrows) if isinstance(arrow, Arrow)]
 
     def _labels(self) -> VGroup:
-        """The names that find a place: of the output first, then of the values."""
-        labels, lines = VGroup(), list(self.space.stretches)
-        chains = [*self.arrows, *(self.wrong_arrows[i] for i in self.shown), *self.line, *self.way]
-        lines += [ends(mark) if isinstance(mark, Arrow) else _ends(mark) for mark in chains]
-        taken: list[VMobject] = [*self.dots, self.point, self.ring]
+        """The names that find a place near what they name; in the order that places most."""
+        named = [(self.clip.formula("o", NAME, self.theme.output), self.output)]
+        named += zip(self.names, self.values, strict=True)
         if isinstance(self.space, Axis):
-            taken += self.space.submobjects[2:]
-        output = self.clip.formula("o", NAME, self.theme.output)
-        for i, (name, vector) in enumerate(
-            [(output, self.output), *zip(self.names, self.values, strict=True)]
-        ):
-            if isinstance(self.space, Axis):
-                places = (
-                    self.space.under(name, vector)
-                    if not i
-                    else self.space.places(name, vector, i - 1)
-                )
-                free = settle(name, places, [], [*taken, *labels], self.space.room)
-            else:
-                places = self.space.head_places(name, vector, 0)
-                free = settle(name, places, lines, [*taken, *labels], self.space.room)
-            if free:
+            return self._labels_on(self.space, named)
+        chains = [*self.arrows, *(self.wrong_arrows[i] for i in self.shown), *self.line, *self.way]
+        lines = [*self.space.stretches, *(_ends(mark) for mark in chains)]
+        placed: list[VGroup] = []
+        for order in (named, [*named[1:], named[0]]):
+            labels = VGroup()
+            for name, vector in order:
+                label = name.copy()
+                near = self.space.head_places(label, vector, 0)[:NEAR]
+                taken = [*self.dots, self.point, self.ring, *labels]
+                if settle(label, near, lines, taken, self.space.room):
+                    labels.add(label)
+            placed.append(labels)
+        return max(placed, key=len)
+
+    def _labels_on(self, axis: Axis, named: list[tuple[Words, np.ndarray]]) -> VGroup:
+        """On a number line the values are named beside their lanes, the output at its point."""
+        labels, taken = VGroup(), [*self.dots, self.point, self.ring, *axis.submobjects[2:]]
+        for i, (name, vector) in enumerate(named):
+            places = axis.places(name, vector, i - 1) if i else axis.under(name, vector)
+            if settle(name, places, [], [*taken, *labels], axis.room):
                 labels.add(name)
         return labels
 
@@ -243,4 +248,4 @@ class BarMix:
 
 
 def _ends(mark: VMobject) -> tuple[np.ndarray, np.ndarray]:
-    return mark.get_start(), mark.get_end()
+    return ends(mark) if isinstance(mark, Arrow) else (mark.get_start(), mark.get_end())

@@ -78,12 +78,13 @@ class Flow:
         """A prop with its word, on as many others as the lesson has."""
         box = self.layout.nodes[place]
         hidden = (count or self.clip.data.worked.n) - 1
-        fan = min(FAN, 0.2 / max(1, hidden))
+        fan = min(FAN, 0.18 * box.height / max(1, hidden))
+        size = min(WORD, 0.22 * box.width, 0.58 * box.height)
         stack = VGroup()
         for i in range(hidden, -1, -1):
             label: VMobject = VMobject()
             if not i:
-                label = self.clip.words(f"common.{word}", WORD, color, bold=True)
+                label = self.clip.words(f"common.{word}", size, color, bold=True)
             made: Prop = prop(
                 label, self.theme, box.width - fan * hidden, box.height - fan * hidden
             )
@@ -157,14 +158,12 @@ class Flow:
     def arrive(self, name: str) -> AnimationGroup:
         """Return the coming of a node, and of the names beside it."""
         names = {"weights": ("softmax", "weights"), "scores": ("scores",)}.get(name, ())
-        return AnimationGroup(
-            FadeIn(self.nodes[name], shift=UP * 0.15),
-            *(FadeIn(self.labels[n]) for n in names),
-        )
-
-    def grow_bars(self) -> AnimationGroup:
-        """Return the growing of the weights."""
-        return AnimationGroup(*(GrowFromEdge(shape, self.bars.edge) for shape in self.bars))
+        come = [FadeIn(self.labels[n]) for n in names]
+        if name == "weights":  # its bars grow by themselves
+            sheet, bars = self.nodes[name]
+            grow = (GrowFromEdge(shape, self.bars.edge) for shape in bars)
+            return AnimationGroup(FadeIn(sheet), *grow, *come)
+        return AnimationGroup(FadeIn(self.nodes[name], shift=UP * 0.15), *come)
 
     def lead(self, start: str, end: str) -> Any:
         """Return the growing of an arrow."""

@@ -10,12 +10,12 @@ from scenes.kit.text import Words
 from scenes.kit.vectors import LEAST_LABEL
 
 LARGEST, STEP = 0.7, 0.02
-SPACE = 0.25  # between its left side and its right side, in ems
-LEADING = 0.3
+SPACE = 0.32  # between its left side and its right side, in ems
+LEADING, APART = 0.25, 0.35
 LETTERS = {"query": "Q", "keys": "K", "values": "V"}
-_HEAD = '"Attention" (' + ", ".join(f"#[#box[${x}$]<{n}>]" for n, x in LETTERS.items()) + ") ="
+_HEAD = '"Attention"(' + ", ".join(f"#[#box[${x}$]<{n}>]" for n, x in LETTERS.items()) + ") ="
 _BODY = (
-    "#[#box[softmax]<softmax>] (display(frac(#[#box[$Q$]<query>] #[#box[$K^top$]<keys>], "
+    "#[#box[softmax]<softmax>];(display(frac(#[#box[$Q$]<query>];#[#box[$K^top$]<keys>], "
     "#[#box[$sqrt(d_k)$]<root>]))) thin #[#box[$V$]<values>]"
 )
 
@@ -26,7 +26,7 @@ class WholeFormula(VGroup):
     Parameters
     ----------
     room
-        Its room, in units; it is as large as it fits.
+        Its room, in units; it is set as large as fits.
     lines
         One, or two: ``Attention(Q, K, V) =`` stands over the rest.
 
@@ -51,8 +51,8 @@ class WholeFormula(VGroup):
             self.legend = clip.formula(
                 "d_k = {d}", max(LEAST_LABEL, 0.6 * size), theme.quiet, d=clip.data.worked.d
             )
-            width = self._lay(room, lines, size)
-            if width <= room.width or size - STEP < LEAST_LABEL:
+            width, height = self._lay(room, lines, size)
+            if (width <= room.width and height <= room.height) or size - STEP < LEAST_LABEL:
                 break
             size -= STEP
         colors = {"query": theme.query, "keys": theme.key, "values": theme.value}
@@ -68,8 +68,8 @@ class WholeFormula(VGroup):
         self.softmax = VGroup(parts["softmax"], *brackets)
         super().__init__(self.head, self.body, self.legend)
 
-    def _lay(self, room: Box, lines: int, size: float) -> float:
-        """Set the sides in their room; return how wide all of it is."""
+    def _lay(self, room: Box, lines: int, size: float) -> tuple[float, float]:
+        """Set the sides in their room; return how wide and how high all of it is."""
         head, body, legend = self.head, self.body, self.legend
         x, y = room.center[:2]
         if lines == 1:
@@ -80,12 +80,14 @@ class WholeFormula(VGroup):
             )
             root = body.parts["root"]
             legend.at([float(root.get_center()[0]), float(body.get_bottom()[1]) - 0.3, 0])
-            return width
+            return width, body.height
         both = head.height + LEADING * size + body.height
         head.move_to([x, room.top - (room.height - both) / 2 - head.height / 2, 0])
-        body.move_to([x, room.bottom + (room.height - both) / 2 + body.height / 2, 0])
-        legend.at([(body.get_right()[0] + room.right) / 2 + 0.05, body.baseline + 0.34 * size, 0])
-        return max(head.width, body.width + 2 * (legend.width + 0.2))
+        width = body.width + APART + legend.width
+        foot = room.bottom + (room.height - both) / 2
+        body.move_to([x - (width - body.width) / 2, foot + body.height / 2, 0])
+        legend.at([x + width / 2, body.baseline + 0.34 * size, 0], RIGHT)
+        return max(head.width, width), both
 
     def parts(self, *names: str) -> list[VGroup]:
         """Return parts of the body by name, as they are said."""

@@ -13,9 +13,9 @@ from scenes.kit.frame import Box, Frame, Point
 COLUMNS, NARROW = (2.1, 1.8, 1.9, 3.1), (1.65, 1.45, 1.6, 2.75)
 PROP, TALL, PAGE = 0.8, 1.3, 1.15
 # Of a turned one: shares of the height of its four rows and of the gaps between them.
-ROWS, BETWEEN = (0.16, 0.19, 0.2, 0.17), 0.28
-SIDE, WORKED, SHEET = 2.0, 2.1, 4.7
-FORMULA, FORMULA_TURNED = 1.9, 2.15  # the height of its room, one line and two
+ROWS, BETWEEN = (0.14, 0.17, 0.19, 0.15), 0.35
+SIDE, WORKED, SHEET = 2.0, 2.5, 5.2
+FORMULA, FORMULA_TURNED = 1.9, 1.85  # the height of its room, one line and two
 BESIDE, UNDER = 0.2, 0.32
 
 
@@ -52,7 +52,7 @@ class Layout:
     def way(self, start: str, end: str) -> tuple[Point, Point]:
         """Return where the arrow from one node to another leaves and arrives."""
         one, other = self.nodes[start], self.nodes[end]
-        gap = 0.08
+        gap = 0.06
         if self.turned:
             # Straight down where there is room, else toward the middle.
             x = float(np.clip(one.center[0], other.left + 0.4, other.right - 0.4))
@@ -108,7 +108,7 @@ def _wide(frame: Frame, top: float, bottom: float) -> Layout:
 def _turned(frame: Frame, top: float, bottom: float) -> Layout:
     """Four rows: the inputs side by side, then scores, weights and the output under them."""
     safe = frame.safe
-    height = min(2.8, FORMULA_TURNED + 0.09 * (top - bottom - 5.6))
+    height = min(2.7, FORMULA_TURNED + 0.15 * (top - bottom - 5.7))
     formula = Box(safe.left, safe.right, top - height, top)
     room = formula.bottom - 0.25 - bottom
     heights = [share * room for share in ROWS]

@@ -12,6 +12,7 @@ from scenes.catalogue import FOLDER, clip_file, clip_files, find_clip
 from scenes.kit.clip import Clip
 from scenes.kit.errors import UserError
 from scenes.kit.lesson import Lesson
+from tests.scenes.kit.files import is_one_sentence
 
 NAMES = sorted(clip_files())
 
@@ -67,3 +68,42 @@ def test_looking_for_clips_does_not_start_manim():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=FOLDER.parent
     )
     assert done.stdout.strip() == "False"
+
+
+OWN = """
+from scenes.kit import Clip
+from scenes.one_query import OneQuery as Worked
+import scenes.matrix_form
+
+
+class Mine(Clip): ...
+class Shorter(Worked): ...
+class Longer(Shorter): ...
+class Table(scenes.matrix_form.MatrixForm): ...
+class _Part(Clip): ...
+class Helper: ...
+"""
+
+
+def test_clips_of_a_course_are_found_by_what_they_derive_from(tmp_path):
+    path = tmp_path / "own clips.py"
+    path.write_text(OWN, encoding="utf-8")
+    own = [name for name, file in clip_files([path]).items() if file == path]
+    assert own == ["Mine", "Shorter", "Longer", "Table"]
+    assert clip_file("Mine", [path]) == path
+    assert issubclass(find_clip("Longer", [path]), find_clip("OneQuery"))
+
+
+def test_a_clip_of_a_course_comes_before_one_of_the_same_name_here(tmp_path):
+    path = tmp_path / "own.py"
+    path.write_text("from scenes.kit import Clip\nclass OneQuery(Clip): ...\n", encoding="utf-8")
+    assert clip_file("OneQuery", [path]) == path
+
+
+@pytest.mark.parametrize("text", ["x = 1\n", "class Mine:\n    pass\n", "def (:\n", "\x00"])
+def test_a_file_without_a_clip_is_named(tmp_path, text):
+    path = tmp_path / "own.py"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UserError) as caught:
+        clip_files([path])
+    is_one_sentence(caught.value, path)

@@ -24,10 +24,19 @@ from tests.scenes.films import (
 )
 
 FILMS = [(name, language) for name in CLIPS for language in LANGUAGES]
-EVERY = [Film(c, shape=shape, theme=theme) for c in CLIPS for shape in SHAPES for theme in LOOKS]
-EVERY += [Film(c, language="de", shape=shape) for c in CLIPS for shape in SHAPES]
-EVERY += [Film(c, lesson, shape=s) for c in CLIPS for lesson in OTHERS for s in SHAPES]
-EVERY += [Film(c, lesson, "de") for c in CLIPS for lesson in OTHERS]
+# Every shape in every theme, in both languages by turns; every lesson with every clip, in the
+# shapes and languages by turns.
+EVERY = [
+    Film(clip, "page", LANGUAGES[(i + j) % 2], shape, theme)
+    for clip in CLIPS
+    for i, shape in enumerate(SHAPES)
+    for j, theme in enumerate(LOOKS)
+]
+EVERY += [
+    Film(clip, lesson, LANGUAGES[j % 2], SHAPES[(i + j) % 4], LOOKS[i % 3])
+    for i, clip in enumerate(CLIPS)
+    for j, lesson in enumerate(OTHERS)
+]
 
 
 @pytest.mark.parametrize("film", EVERY, ids=str)
