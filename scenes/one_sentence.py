@@ -22,7 +22,7 @@ class OneSentence(Clip):
         """Play the clip."""
         layout = find_layout(self.frame)
         self.flow = Flow(self, layout)
-        self.formula_ = WholeFormula(self, layout.formula, 2 if layout.turned else 1)
+        self.whole = WholeFormula(self, layout.formula, 2 if layout.turned else 1)
         self.sentence()
         self.rule()
 
@@ -30,7 +30,7 @@ class OneSentence(Clip):
 
     def sentence(self) -> None:
         """The pieces come as they are named, and fly into the formula."""
-        whole, flow = self.formula_, self.flow
+        whole, flow = self.whole, self.flow
         with self.cue("sentence") as phrase:
             phrase.ask(middle=True, meanwhile=self.heading.show_title())
             with phrase("average"):
@@ -71,7 +71,7 @@ class OneSentence(Clip):
 
     def rule(self) -> None:
         """What flows where, step by step."""
-        flow, whole = self.flow, self.formula_
+        flow, whole = self.flow, self.whole
         with self.cue("flow") as phrase:
             with phrase("score"):
                 self.play(

@@ -27,6 +27,7 @@ from scenes.versus_layout import POSITIONS, versus_layout
 FIRST, LAST = 0, POSITIONS - 1
 OTHERS = ((2, 6), (1, 3))  # further pairs of positions, the earlier one first
 NAME, UNIT = 0.42, 0.33
+ARC = 0.9  # of the way from hand to hand, in radians
 
 
 class VersusRNN(Clip):
@@ -103,7 +104,7 @@ class VersusRNN(Clip):
         """The message goes on to the next token, paler; the count goes up as it arrives."""
         lit, last = self.lanes.lit(i), self.trail[-1]
         letter: Letter = self.lanes.letter(i + 1, i + 1)
-        arc = 0.9 if self.layout.down else -0.9
+        arc = -ARC if self.layout.down else ARC  # away from the tokens
         self.play(TransformFromCopy(last, letter, path_arc=arc), FadeIn(lit), run_time=seconds)
         self.trail.add(lit, letter)
         self.add(self.trail)

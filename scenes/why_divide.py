@@ -12,7 +12,7 @@ from scenes.divide.picture import mix_picture
 from scenes.divide.table import SharePile, Table
 from scenes.divide.written import written_sum
 from scenes.kit.clip import Clip
-from scenes.kit.listing import Listing, code, excerpt
+from scenes.kit.listing import Code, Listing, excerpt
 from scenes.kit.motion import glint, pulse
 
 FILE = Path(__file__).with_name("listings") / FILE_NAME
@@ -44,7 +44,7 @@ class WhyDivide(Clip):
         with self.cue("share") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
             left, y = self.layout.file
-            self.file = code(FILE.name, self.layout.head, self.theme.quiet)
+            self.file = Code(FILE.name, self.layout.head, self.theme.quiet)
             self.file.at([left, y, 0], LEFT)
             coming = LaggedStart(
                 FadeIn(self.file), *(FadeIn(line, shift=UP * 0.08) for line in self.listing),
@@ -105,23 +105,13 @@ class WhyDivide(Clip):
     def without(self) -> None:
         """The division is taken out of the code, and the output leaves the values."""
         slash = self.listing.part(MIX, DIVISION)
-        line = self.listing.lines[MIX]
         with self.cue("without") as phrase:
             with phrase("without"):
                 self.play(slash.animate.set_color(self.theme.quiet), run_time=0.3)
                 self.play(slash.animate.set_opacity(0), run_time=0.5)
                 self.play(self.picture.undo(), run_time=1.5)
                 self.add(self.picture.right)
-                written = written_sum(self, self.layout.expression)
-                cells = [self.table.ledger.cells["w", i] for i in range(self.worked.n)]
-                flights = [
-                    TransformFromCopy(cells[i], written.sum.numbers[f"w{i}"])
-                    for i in range(self.worked.n)
-                    if f"w{i}" in written.sum.numbers
-                ]
-                self.play(FadeIn(written.label), FadeIn(written.signs), *flights, run_time=1.1)
-                self.add(written.sum)
-                self.play(FadeIn(VGroup(*written.answers), shift=UP * 0.1), run_time=0.6)
+                self._write_out()
             with phrase("far"):
                 self.play(self.picture.arrive(), run_time=0.8)
                 self.play(self.picture.stress(), run_time=1.6)
@@ -129,4 +119,14 @@ class WhyDivide(Clip):
                 back = slash.copy().set_opacity(1).set_color(self.theme.query)
                 self.play(slash.animate.become(back), run_time=0.7)
                 self.play(pulse(slash, 1.3), run_time=0.7)
-        assert line.submobjects  # the letters that were out are back in their line
+
+    def _write_out(self) -> None:
+        """Numerators from the table times values, and what that makes."""
+        written = written_sum(self, self.layout.expression)
+        flights = [
+            TransformFromCopy(self.table.ledger.cells["w", i], number)
+            for i, number in written.numerators.items()
+        ]
+        self.play(FadeIn(written.label), FadeIn(written.sum.signs), *flights, run_time=1.1)
+        self.add(written.sum)
+        self.play(FadeIn(VGroup(*written.answers), shift=UP * 0.1), run_time=0.6)

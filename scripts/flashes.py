@@ -1,8 +1,9 @@
 """Whether a film flashes so that it can harm people with photosensitive epilepsy.
 
-FFmpeg's filter ``photosensitivity`` tells how much the picture has changed within a second. Measured
-on pictures that go from black to white and back: 1000 a second for ten times, 330 for three times,
-95 for a single cut; these films stay under 20. Small pictures are enough for it.
+FFmpeg's filter ``photosensitivity`` tells how much the picture has changed within a second. On
+pictures that go from black to white and back it comes to 1000 for ten times a second, to 330 for
+three times and to 95 for a single cut; these films stay under 20. Small pictures are enough for
+it, and cost a fiftieth of the time that drawing takes.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, Worked
 from scenes.kit.frame import Box, spread
-from scenes.kit.listing import AROUND, advance, code
+from scenes.kit.listing import AROUND, Code, advance
 from scenes.kit.text import formula
 from scenes.steps.layout import ems
 
@@ -111,11 +111,11 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     ends = ems([worked.total]) * END + 0.3
     right = safe.left + BESIDE + advance(size) * max(map(len, lines))
     name = max(formula(symbol, NAME, INK).width for symbol in clip.symbols("k"))
-    name = max(name, code(HEADS[2], HEAD, INK).width)
+    name = max(name, Code(HEADS[2], HEAD, INK).width)
     start = right + GAP + 0.05
     for number in (0.42, 0.38, 0.34, LEAST_SIZE, clip.frame.smallest_type * 1.01):
         widths = {
-            column: max(ems(figures) * number, code(head, HEAD, INK).width)
+            column: max(ems(figures) * number, Code(head, HEAD, INK).width)
             for (column, figures), head in zip(columns(worked).items(), HEADS, strict=False)
         }
         w = start + name + GAP + widths["w"] / 2
@@ -157,7 +157,7 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     share = stage.bottom + 0.5 * pitch
     w, names = share + pitch, share + 2 * pitch
     head = HEAD if tall else least
-    heads = max(code(text, head, INK).width for text in HEADS[:2])
+    heads = max(Code(text, head, INK).width for text in HEADS[:2])
     step = min(1.9, (stage.width - heads - 0.3) / (worked.n + 1))
     widest = max(ems(figures) for figures in columns(worked).values())
     number = max(least, min(0.42, (step - 0.16) / widest, 0.85 * pitch))
@@ -166,7 +166,7 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     ledger = names + 0.6 * pitch
     y = (foot + ledger) / 2 + (0.1 if tall else 0.06)
     thick = 0.44 if tall else 0.24
-    aside = stage.right - code(FILE_NAME, head, INK).width
+    aside = stage.right - Code(FILE_NAME, head, INK).width
     up = under - leading * size * kept - 0.1  # under the lines that are kept
     if tall:
         expression = Box(stage.left, stage.right, ledger + 0.1, ledger + 1.45)

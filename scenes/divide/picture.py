@@ -24,7 +24,7 @@ from manim import (
 from scenes.kit.axis import Axis
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box
-from scenes.kit.labels import settle
+from scenes.kit.labels import places_round, settle
 from scenes.kit.match_arrows import ends, grow
 from scenes.kit.motion import pulse
 from scenes.kit.output_pictures import hull
@@ -35,7 +35,8 @@ from scenes.kit.text import Words
 
 NAME, VALUE, DOT, RING = 0.4, 0.08, 0.11, 0.14
 TICK, FAINT = 0.09, 0.3
-NEAR = 8  # how many of the places round a point are near enough for its name
+# How far a name stands from its point, and how many of the places round a value are near enough.
+APART, NEAR = 0.25, 8
 
 
 def mix_picture(clip: Clip, box: Box) -> ArrowMix | BarMix:
@@ -128,7 +129,8 @@ class ArrowMix:
             labels = VGroup()
             for name, vector in order:
                 label = name.copy()
-                near = self.space.head_places(label, vector, 0)[:NEAR]
+                near = places_round(label, self.space.point(vector), APART)
+                near = near if name is named[0][0] else near[:NEAR]
                 taken = [*self.dots, self.point, self.ring, *labels]
                 if settle(label, near, lines, taken, self.space.room):
                     labels.add(label)

@@ -11,10 +11,9 @@ from scenes.kit.bars import Ruler, WeightBars, bar
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, count
 from scenes.kit.ledger import Ledger
-from scenes.kit.listing import code
+from scenes.kit.listing import Code
 from scenes.kit.motion import swap
 from scenes.kit.numbers import Number
-from scenes.kit.text import Words
 
 
 class Table:
@@ -43,7 +42,7 @@ class Table:
             clip.formula(symbol, size, self.theme.key).at(self._place(row, layout.names))
             for symbol, row in zip(clip.symbols("k"), layout.rows, strict=True)
         ]
-        foot = code(HEADS[2], layout.head, self.theme.quiet)
+        foot = Code(HEADS[2], layout.head, self.theme.quiet)
         foot.at(self._place(layout.foot, layout.names))
         self.furniture = VGroup(*names, self.heading("w"), self._rule(), foot)
         self.sum: Number | None = None
@@ -51,9 +50,9 @@ class Table:
     def _place(self, along: float, across: float) -> list[float]:
         return [along, across, 0] if self.layout.turned else [across, along, 0]
 
-    def heading(self, column: str) -> Words:
+    def heading(self, column: str) -> Code:
         """Set the heading of a column as the code calls it."""
-        head = code(HEADS[column == "share"], self.layout.head, self.theme.quiet)
+        head = Code(HEADS[column == "share"], self.layout.head, self.theme.quiet)
         if self.layout.turned:
             return head.at([self.layout.heads, self.layout.middles[column], 0], LEFT)
         return head.at([self.layout.middles[column], self.layout.heads, 0])

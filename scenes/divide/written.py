@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manim import VGroup
-
 from scenes.kit.clip import Clip
 from scenes.kit.expressions import fitted
 from scenes.kit.frame import Box
@@ -32,14 +30,15 @@ class Written:
     sum: Words
 
     @property
+    def numerators(self) -> dict[int, Number]:
+        """By key, what its value is multiplied by; none where there was no room for the sum."""
+        numbers = self.sum.numbers.items()
+        return {int(name[1:]): number for name, number in numbers if name.startswith("w")}
+
+    @property
     def answers(self) -> list[Number]:
         """The entries of what it makes."""
         return [n for name, n in self.sum.numbers.items() if name.startswith("x")]
-
-    @property
-    def signs(self) -> VGroup:
-        """Everything of the sum but its numbers."""
-        return self.sum.signs
 
 
 def written_sum(clip: Clip, room: Box) -> Written:

@@ -9,6 +9,7 @@ import numpy as np
 
 from attn_math import rounding
 from scenes.kit.figures import Figure, Vector, Worked
+from scenes.kit.mistaken import Mistaken
 from scenes.kit.weight_spread import NEAR, alone, spread
 
 # A right angle is judged more narrowly than the rest: a product of large vectors must not be
@@ -143,6 +144,10 @@ def facts(
         ``last_near_whole``: as above, of the last row. ``own``: its own key has the most;
         ``half``: the greatest weight is about half; ``most_of_it``: more; ``even``: the others
         are equal, and more than one; ``every``: its score with every key is positive.
+
+        Of the mistakes. ``mixed_same``: an output built from the keys shows the same as the right
+        one; ``rows_off``: of a softmax down the columns, whether rows no longer add up to one,
+        ``"all"``, ``"some"`` or ``"none"`` of them; ``unseen``: there is a key that no query sees.
     """
     return {
         **_sizes(one, rows),
@@ -153,6 +158,7 @@ def facts(
         **_of_the_longer(one, sharper),
         **_of_the_matrix(one, rows, causal, self_attention),
         **_of_the_last(rows[-1], self_attention),
+        **Mistaken(one, rows).facts,
     }
 
 

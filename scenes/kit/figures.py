@@ -20,7 +20,8 @@ Vector = tuple[float, ...]
 Rows = tuple[Vector, ...]
 MASKED = "\N{MINUS SIGN}∞"
 MOST_DIGITS = 6
-NEVER_NOUGHT, NOISE = ("weights", "exps", "shifted_exps"), 1e-12
+NOISE = 1e-12
+NEVER_NOUGHT = ("weights", "exps", "shifted_exps", "down_weights", "down_row_sum")
 # Scaled scores whose exponentials are neither written with many digits nor lost in rounding.
 PLAIN_EXPONENTS = -2.0, 6.9
 
@@ -52,6 +53,11 @@ class Source:
     keys: Rows = ()
     values: Rows = ()
     mask: tuple[bool, ...] = ()
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether the key that its last index names takes part."""
+        return not self.mask or self.mask[self.index[-1]]
 
     def __str__(self) -> str:
         return self.quantity + "".join(f"[{i}]" for i in self.index)
@@ -92,8 +98,7 @@ class Figure:
         """Whether it is a share that is never nought, however small, even if floats lose it."""
         if self.source.quantity not in NEVER_NOUGHT or not 0 <= self.value < NOISE:
             return False
-        mask, keys = self.source.mask, self.source.keys
-        return self.value > 0 or (bool(keys) and (not mask or mask[self.source.index[0]]))
+        return self.value > 0 or (bool(self.source.keys) and self.source.takes_part)
 
     def places(self, wanted: int = 3) -> int:
         """Return how many decimals it has of those wanted: fewer from a thousand on."""

@@ -10,10 +10,9 @@ from typing import Any
 from manim import LEFT, RIGHT, FadeOut, Rectangle, VGroup
 
 from scenes.kit.errors import UserError
-from scenes.kit.text import Words
 from scenes.kit.theme import Theme
-from scenes.kit.type import Color
-from scenes.kit.typeset import literal
+from scenes.kit.type import Color, Type, glyph
+from scenes.kit.typeset import literal, typeset
 from scenes.kit.typesetter import mono_families
 
 SCALE = 0.86  # letters of code are wide, so that they are set smaller than words
@@ -38,23 +37,28 @@ def excerpt(path: Path) -> list[str]:
     return textwrap.dedent("\n".join(lines[begin[0] + 1 : end[0]])).splitlines()
 
 
-def code(text: str, size: float, color: Color) -> Words:
-    """Set a piece of code as it stands, in the font of code.
+class Code(Type):
+    """A piece of code as it stands, in the font of code; a digit in it is no figure.
 
-    Examples
-    --------
-    >>> code("w[i] = 0;", 0.4, "#FFFFFF").text
-    'w[i] = 0;'
+    Parameters
+    ----------
+    text
+        The code, on one line.
+    size
+        Type size in units.
+    color
+        Of its letters.
     """
-    source = f"#text(font: {mono_families()}, size: {SCALE}em)[{literal(text)}]"
-    made = Words(source, size, color, text=text)
-    made.scripted = False  # an underscore is a letter here
-    return made
+
+    def __init__(self, text: str, size: float, color: Color) -> None:
+        source = f"#text(font: {mono_families()}, size: {SCALE}em)[{literal(text)}]"
+        glyphs = (glyph(outline, size, color) for outline in typeset(source))
+        super().__init__(*glyphs, size=size, text=text)
 
 
 def advance(size: float) -> float:
     """Return how wide a letter of code is, in units."""
-    return float(code("||", size, "#FFFFFF").width - code("|", size, "#FFFFFF").width)
+    return float(Code("||", size, "#FFFFFF").width - Code("|", size, "#FFFFFF").width)
 
 
 class Listing(VGroup):
@@ -97,12 +101,12 @@ class Listing(VGroup):
     ) -> None:  # fmt: skip
         self.theme, self.top, self.pitch = theme, top, leading * size
         step = advance(size)
-        edge = (step - code("|", size, theme.quiet).width) / 2
-        self.lines = [code(line.strip(), size, theme.quiet) for line in lines]
+        edge = (step - Code("|", size, theme.quiet).width) / 2
+        self.lines = [Code(line.strip(), size, theme.quiet) for line in lines]
         for i, (line, text) in enumerate(zip(self.lines, lines, strict=True)):
             indent = step * (len(text) - len(text.lstrip()))
             # The first letter's own distance from the edge of its place.
-            before = code(f"|{line.text}", size, theme.quiet).width - line.width - step + edge
+            before = Code(f"|{line.text}", size, theme.quiet).width - line.width - step + edge
             line.at([left + indent + before, self.height_of(i), 0], LEFT)
         width = step * max(map(len, lines)) + 2 * AROUND
         self.bar = VGroup(

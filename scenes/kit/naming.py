@@ -16,6 +16,7 @@ ONE_QUERY = (
     "d", "query", "keys", "values", "scores", "scaled", "exps", "total", "weights", "one",
     "contributions", "output", "undivided", "exponents", "largest",
 )  # fmt: skip
+MINUTES = 2  # that the page gives a friend
 
 
 def names(lesson: Lesson) -> Mapping[str, Any]:
@@ -32,7 +33,8 @@ def names(lesson: Lesson) -> Mapping[str, Any]:
         ``least_scaled``, ``least_exp`` their figures, the same with ``most``; all with
         ``sharper_`` or ``last_`` before it for those queries. ``seen_scaled``: the scaled scores
         of the keys that take part; ``hidden``: what the masked ones are called; ``others``:
-        scores from the fourth key on. ``n``, ``n_q``, ``n_hidden``: counts.
+        scores from the fourth key on. ``n``, ``n_q``, ``n_hidden``: counts;
+        ``minutes``: for how long the short version is meant to last.
     """
     one, last = lesson.worked, lesson.rows[-1]
     hidden = [i for i, seen in enumerate(one.mask) if not seen]
@@ -52,6 +54,7 @@ def names(lesson: Lesson) -> Mapping[str, Any]:
         "n_hidden": count("n_hidden", len(hidden)),
         "n": count("n_k", one.n),
         "n_q": count("n_q", len(lesson.rows)),
+        "minutes": count("minutes", MINUTES),
         "sharper": lesson.worked_sharper,
         "rows": lesson.rows,
         "last": last,

@@ -78,9 +78,7 @@ class TurningArrows(VGroup):
         self.number = LiveNumber(product(angle), SIZE, theme.ink, PLACES)
         self._lay_gauge(row, theme.toward(theme.ink, 0.62))
         self.gauge = VGroup(self.label, self.bar, self.number)
-        super().__init__(
-            self.shadow, self.still, self.fall, self.turning, *self.names, self.gauge
-        )
+        super().__init__(self.shadow, self.still, self.fall, self.turning, *self.names, self.gauge)
         self.turn_to(angle)
 
     def _lay_gauge(self, row: Box, color: ManimColor) -> None:
@@ -139,4 +137,5 @@ def _rooms(box: Box) -> tuple[Box, Box]:
             Box(middle + 0.2, box.right - 0.1, low, low + 0.55),
         )
     foot = box.bottom + 0.9
-    return Box(box.left, box.right, foot, box.top), Box(box.left, box.right, foot - 0.6, foot - 0.15)
+    row = Box(box.left, box.right, foot - 0.6, foot - 0.15)
+    return Box(box.left, box.right, foot, box.top), row

@@ -8,9 +8,9 @@ from scenes.kit.frame import Box, Frame
 
 GAP, PAD = 0.35, 0.22
 HIGHEST = 4.9  # of a card that stands beside others
-NAME, LEAD = 0.85, 0.62  # room for a name under a picture, and over one
+NAME, LEAD = 1.0, 0.62  # room for a name under a picture, and over one
 LOW = 2.5  # a card lower than this has its name beside the picture
-BESIDE = 1.75
+BESIDE = 2.05
 FLAT = 1.9  # a picture so much wider than high has its parts side by side
 FOOT = 0.1
 

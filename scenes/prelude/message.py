@@ -50,7 +50,8 @@ class Message(VGroup):
         left = box.center[0] - step * (TOKENS - 1) / 2
         first = box.center[1] - (high + over) * side / 2 + drop * (TOKENS - 1) / 2
         first += FOOT / 2 if drop else 0.0
-        self.tokens, self.links, self.slips = VGroup(), VGroup(), []
+        self.tokens, self.slips = VGroup(), []
+        self.links: list[Arrow] = []
         for i in range(TOKENS):
             x, y = left + step * i, first - drop * i
             body = RoundedRectangle(
@@ -63,13 +64,13 @@ class Message(VGroup):
                 before = np.array([x - step, y + drop, 0])
                 out = before + (DOWN if drop else RIGHT) * (side / 2 + 0.04)
                 ends = out, np.array([x - side / 2 - 0.04, y, 0])
-                self.links.add(
+                self.links.append(
                     Arrow(*ends, buff=0, color=theme.quiet, stroke_width=4, tip_length=0.15)
                 )
             slip = Slip(_lines(theme, side), theme, wide * side, high * side)
             slip.place(x, y + (1 / 2 + over + high / 2) * side)
             self.slips.append(_pale(slip, KEPT**i))
-        super().__init__(self.tokens, self.links, *self.slips)
+        super().__init__(self.tokens, *self.links, *self.slips)
 
     def hand_on(self, i: int) -> TransformFromCopy:
         """Return the move of the message from one token to the next; the first is 0."""

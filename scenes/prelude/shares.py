@@ -76,7 +76,7 @@ class Shares(VGroup):
         unit = (table.right - room - start) / max(f.value for f in after)
         values = [f.value for f in after]
         self.bars = WeightBars(after, values, ys, start, unit, theme, height=THICK * pitch)
-        self.arrows = VGroup(*(_arrow(arrow, reach, y, theme.quiet) for y in ys))
+        self.arrows = [_arrow(arrow, reach, y, theme.quiet) for y in ys]
         self.after = [clip.number(f, size, theme.query, PLACES) for f in after]
         for number, share, y in zip(self.after, self.bars, ys, strict=True):
             number.at([share.get_right()[0] + 0.14, y, 0], LEFT)
@@ -92,14 +92,12 @@ class Shares(VGroup):
             )
         ]
         super().__init__(
-            *self.before, self.arrows, self.bars, *self.after, self.strip, self.ruler, *self.ends
+            *self.before, *self.arrows, self.bars, *self.after, self.strip, self.ruler, *self.ends
         )
 
 
 def _arrow(x: float, reach: float, y: float, color: str) -> Arrow:
-    return Arrow(
-        [x, y, 0], [x + reach, y, 0], buff=0, color=color, stroke_width=4, tip_length=0.15
-    )
+    return Arrow([x, y, 0], [x + reach, y, 0], buff=0, color=color, stroke_width=4, tip_length=0.15)
 
 
 def _rooms(box: Box, flat: bool) -> tuple[Box, Box]:

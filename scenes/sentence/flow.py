@@ -79,7 +79,7 @@ class Flow:
         box = self.layout.nodes[place]
         hidden = (count or self.clip.data.worked.n) - 1
         fan = min(FAN, 0.18 * box.height / max(1, hidden))
-        size = min(WORD, 0.22 * box.width, 0.58 * box.height)
+        size = min(WORD, 0.2 * box.width, 0.58 * box.height)
         stack = VGroup()
         for i in range(hidden, -1, -1):
             label: VMobject = VMobject()

@@ -75,9 +75,7 @@ class WholeFormula(VGroup):
         if lines == 1:
             width = head.width + SPACE * size + body.width
             body.move_to([x + (width - body.width) / 2, y, 0])
-            head.on_baseline(body.baseline).shift(
-                RIGHT * (x - width / 2 - head.get_left()[0])
-            )
+            head.on_baseline(body.baseline).shift(RIGHT * (x - width / 2 - head.get_left()[0]))
             root = body.parts["root"]
             legend.at([float(root.get_center()[0]), float(body.get_bottom()[1]) - 0.3, 0])
             return width, body.height

@@ -10,7 +10,7 @@ import numpy as np
 from scenes.kit.frame import Box, Frame, Point
 
 # Of a wide frame: widths of the columns of inputs, scores, weights and the output, and heights.
-COLUMNS, NARROW = (2.1, 1.8, 1.9, 3.1), (1.65, 1.45, 1.6, 2.75)
+COLUMNS, NARROW = (2.1, 1.8, 1.9, 3.1), (1.65, 1.45, 1.6, 3.1)
 PROP, TALL, PAGE = 0.8, 1.3, 1.15
 # Of a turned one: shares of the height of its four rows and of the gaps between them.
 ROWS, BETWEEN = (0.14, 0.17, 0.19, 0.15), 0.35

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Decimal, getcontext
 from typing import Any
+
+import numpy as np
 
 getcontext().prec = 40
 
@@ -32,6 +36,7 @@ def attend(
     weights = [e / total for e in exps]
     contributions = [[w * x for x in row] for w, row in zip(weights, v, strict=True)]
     output = [sum(column) for column in zip(*contributions, strict=True)]
+    mixed_keys = [[w * x for x in row] for w, row in zip(weights, k, strict=True)]
     powers = [s.exp() for s in shifted]
 
     def mixed(numbers: list[Decimal]) -> list[Decimal]:
@@ -62,6 +67,7 @@ def attend(
         "undivided": mixed(exps),
         "shifted_undivided": mixed(powers),
         "output": output,
+        "mixed_keys": [sum(column) for column in zip(*mixed_keys, strict=True)],
     }
 
 
@@ -87,6 +93,7 @@ def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
         "one": lambda: Decimal(1),
         "key": lambda: Decimal(index[0] + 1),
         "zero": lambda: Decimal(0),
+        "minutes": lambda: Decimal(2),  # "to a friend in 2 minutes"
         "tokens": lambda: Decimal(index[0]),
         "factor": lambda: Decimal(index[0]),
         # One weight for every pair; for each, d products in its score and d in mixing a value.
@@ -97,6 +104,8 @@ def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
         "attention_steps": lambda: Decimal(1),
         # Two arrows by their lengths, and thousandths of a degree between them.
         "arrows_product": lambda: index[0] * index[1] * cosine(Decimal(index[2]) / 1000),
+        "largest_unscaled": lambda: largest_weight(*index, scaled=False),
+        "largest_scaled": lambda: largest_weight(*index, scaled=True),
         "plain_number": lambda: Decimal(index[0]),
         # Softmax of whole numbers: which of them, and then all of them.
         "softmax_of": lambda: (
@@ -105,8 +114,50 @@ def counted(quantity: str, index: tuple[int, ...]) -> Decimal:
     }[quantity]()
 
 
+def down_the_columns(
+    queries: Sequence[Vector], keys: Sequence[Vector], masks: Sequence[Sequence[bool]]
+) -> dict[str, Any]:
+    """A softmax over the queries of each key, and what its rows and columns add up to."""
+    columns = []
+    for key, seen in zip(_exact(keys), zip(*masks, strict=True), strict=True):
+        root = Decimal(len(key)).sqrt()
+        exps = [
+            (sum(a * b for a, b in zip(query, key, strict=True)) / root).exp() if m else Decimal(0)
+            for query, m in zip(_exact(queries), seen, strict=True)
+        ]
+        columns.append([e / (sum(exps) or 1) for e in exps])
+    rows = list(zip(*columns, strict=True))
+    return {
+        "down_weights": rows,
+        "down_row_sum": [sum(row) for row in rows],
+        "down_column_sum": [sum(column) for column in columns],
+    }
+
+
+@functools.cache
+def largest_weight(d: int, n_keys: int, seed: int, draws: int, scaled: bool) -> Decimal:
+    """The largest weight for random vectors of d entries, on the average of some draws."""
+    # Entry by entry of all vectors, a query first in each draw; see attn_math.mistakes.sharpening.
+    entries = np.random.RandomState(seed).standard_normal((d, draws, 1 + n_keys))
+    largest = []
+    for draw in range(draws):
+        scores = [
+            math.fsum(entries[j, draw, 0] * entries[j, draw, 1 + key] for j in range(d))
+            / (math.sqrt(d) if scaled else 1)
+            for key in range(n_keys)
+        ]
+        top = max(scores)
+        largest.append(1 / math.fsum(math.exp(score - top) for score in scores))
+    return Decimal(math.fsum(largest) / draws)
+
+
 def value_of(source: Any) -> Decimal:
     """What a figure with this source has to be."""
+    if getattr(source, "queries", ()):
+        found = down_the_columns(source.queries, source.keys, source.masks)[source.quantity]
+        for i in source.index:
+            found = found[i]
+        return Decimal(found)
     if not source.keys:
         return counted(source.quantity, source.index)
     found = attend(source.query, source.keys, source.values, source.mask)[source.quantity]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import av
@@ -23,6 +23,14 @@ from scripts.quality import find_quality
 TINY = Path(__file__).parent / "tiny"
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_rehearsal() -> Iterator[None]:
+    """Tiny pictures are as they should be; rehearsals have tests of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scripts.draw_all, "check_fit", lambda *_: None)
+        yield
+
+
 @pytest.fixture
 def tiny() -> Path:
     """Return the folder with the tiny lesson, its clips and the command that knows them."""
@@ -33,8 +41,6 @@ def tiny() -> Path:
 def tiny_plan(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Plan]:
     """Plan the tiny lesson, or another lesson file with tiny clips, at low quality."""
     monkeypatch.setattr(scripts.plan, "clip_file", lambda name, *_: TINY / "tiny.py")
-    # Tiny pictures are as they should be; rehearsals have tests of their own.
-    monkeypatch.setattr(scripts.draw_all, "check_fit", lambda *_: None)
 
     def plan(output: Path, lesson: Path = TINY / "lesson.toml", **options: object) -> Plan:
         return make_plan(Lesson.load(lesson), find_quality("low"), output, **options)

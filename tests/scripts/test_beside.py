@@ -64,12 +64,26 @@ def test_a_cue_with_nothing_to_keep_is_called_as_it_begins(lesson: Lesson) -> No
     assert title.rstrip("…") in cue.phrases[0].caption
 
 
-def test_chapters_of_a_cut_are_its_clips(sheet: CueSheet) -> None:
-    other = replace(sheet, title="Another", frames=33)
-    assert cut_chapters([sheet, other]) == (
-        Chapter("One query by hand", Fraction(0), Fraction(sheet.frames, 10)),
-        Chapter("Another", Fraction(sheet.frames, 10), Fraction(sheet.frames + 33, 10)),
-    )
+@pytest.mark.parametrize("brief", [False, True])
+def test_chapters_of_a_cut_are_the_questions_of_its_clips(
+    sheet: CueSheet, lesson: Lesson, brief: bool
+) -> None:
+    asked = lesson.cue("one_query.setup").question
+    unasked = replace(sheet.cues[1], question="")
+    other = replace(sheet, title="Another", frames=33, cues=(unasked,))
+    first, second = cut_chapters([sheet, other], replace(lesson, brief=brief))
+    assert len(first.title) <= LONGEST
+    assert first.title.rstrip("…") in asked
+    assert (first.start, first.end) == (0, Fraction(sheet.frames, 10))
+    assert second == Chapter("Another", first.end, first.end + Fraction(33, 10))
+
+
+def test_a_question_that_a_short_cut_leaves_out_still_names_its_chapter(
+    sheet: CueSheet, lesson: Lesson
+) -> None:
+    silent = replace(sheet, cues=tuple(replace(cue, question="") for cue in sheet.cues))
+    short = replace(lesson, brief=True)
+    assert cut_chapters([silent], short) == cut_chapters([sheet], lesson)
 
 
 def test_chapter_files_escape_what_webvtt_reserves() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from scripts.faults import BuildError, UserError
 from scripts.plan import make_plan
 from scripts.probe import probe
 from scripts.quality import find_quality
+from scripts.transition import frames_of
 
 NAMES = ("Tiny", "Small", "lesson", "lesson.short")
 ENDINGS = (".mp4", ".cues.json", ".srt", ".vtt", ".chapters.vtt", ".md", ".png")
@@ -63,9 +66,9 @@ def test_decoded_frames_are_those_of_the_cue_sheet(rendered: Path, name: str) ->
     assert sheet.cues[-1].last == sheet.frames
 
 
-def test_a_joined_film_has_as_many_frames_as_its_clips(rendered: Path) -> None:
+def test_a_joined_film_has_the_frames_of_its_clips_and_transitions(rendered: Path) -> None:
     frames = {n: CueSheet.load(rendered / "lesson" / f"{n}.cues.json").frames for n in NAMES}
-    assert frames["lesson"] == frames["Tiny"] + frames["Small"]
+    assert frames["lesson"] == frames["Tiny"] + frames_of(15) + frames["Small"]
     assert frames["lesson.short"] == frames["Small"]
 
 
@@ -111,7 +114,7 @@ def test_killed_and_run_again_gives_the_same_files(
     environment = os.environ | {"TMPDIR": str(temporary), "PYTHONPATH": os.fspath(tiny.parents[2])}
     command = ("render", tiny / "lesson.toml", "--quality", "low", "--output", tmp_path / "out")
     process = drive(*command, env=environment)
-    until(lambda: list(temporary.rglob("partial_movie_files")))
+    until_alive(process, lambda: list(temporary.rglob("partial_movie_files")))
     workers = workers_in(temporary)
     process.send_signal(killer)
     process.communicate()
@@ -185,7 +188,14 @@ def workers_in(folder: Path) -> list[Path]:
     return found
 
 
-def until(condition, seconds: float = 30) -> None:
+def until_alive(process: subprocess.Popen[str], condition: Callable[[], object]) -> None:
+    """Wait for a process to come so far, however long it takes on this machine."""
+    while not condition():
+        assert process.poll() is None, "it ended before it came so far"
+        time.sleep(0.02)
+
+
+def until(condition: Callable[[], object], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"

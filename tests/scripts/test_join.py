@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scripts.faults import BuildError
-from scripts.join import join_sheets
+from scripts.join import join_sheets, lengthened
 from scripts.probe import probe
 
 
@@ -15,6 +15,13 @@ def test_joined_cues_move_by_the_frames_before_them(tmp_path, make_film) -> None
     assert (sheet.clip, sheet.title, sheet.frames) == ("both", "Both", 12)
     assert [(cue.first, cue.last) for cue in sheet.cues] == [(0, 7), (7, 12)]
     assert [(p.first, p.last) for cue in sheet.cues for p in cue.phrases] == [(0, 7), (7, 12)]
+
+
+def test_a_transition_belongs_to_no_cue_and_moves_what_comes_after(make_sheet) -> None:
+    sheets = [make_sheet([("a", 0, 7)], 7), make_sheet([("b", 0, 5)], 5)]
+    sheet = join_sheets("both", "Both", lengthened(sheets, [3, 0]))
+    assert sheet.frames == 15
+    assert [(cue.first, cue.last) for cue in sheet.cues] == [(0, 7), (10, 15)]
 
 
 @pytest.mark.parametrize("frames", [6, 8])

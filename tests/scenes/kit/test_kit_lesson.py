@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from attn_math import examples
 from scenes.kit.errors import LessonError, NarrationError, UserError
 from scenes.kit.lesson import PAGE, Lesson, plain
-from scenes.kit.lesson_file import Cut
+from scenes.kit.lesson_file import Cut, Table
 from scenes.kit.lesson_tables import Library
 from tests.scenes import independent
 from tests.scenes.kit.files import JUNK, LESSON, MISSING, changed, is_one_sentence, write
@@ -134,6 +134,33 @@ def test_cuts_that_are_no_table(lesson_file, value):
 @pytest.mark.parametrize("value", [[], 1, "x", True])
 def test_vectors_that_are_no_table(lesson_file, value):
     refused(lesson_file("vectors", value), "'vectors'")
+
+
+def test_a_cut_may_be_a_table_and_brief(lesson_file):
+    lesson = Lesson.load(lesson_file("cuts/short", {"clips": ["SharperQuery"], "brief": True}))
+    assert lesson.cuts["short"] == Cut(("SharperQuery",), brief=True)
+    lesson = Lesson.load(lesson_file("cuts/short", {"clips": ["SharperQuery"]}))
+    assert lesson.cuts["short"] == Cut(("SharperQuery",))
+
+
+@pytest.mark.parametrize(
+    ("value", "named"),
+    [
+        ({"brief": True}, "'cuts.short.clips' is missing"),
+        ({"clips": ["OneQuery"], "brief": "yes"}, "'cuts.short.brief'"),
+        ({"clips": [], "brief": True}, "'cuts.short.clips'"),
+        ({"clips": ["OneQuery"], "breif": True}, "no key 'cuts.short.breif'"),
+        ({"clips": ["MatrixForm"]}, "'short' names 'MatrixForm'"),
+    ],
+)
+def test_bad_tables_of_a_cut(lesson_file, value, named):
+    refused(lesson_file("cuts/short", value), named)
+
+
+@pytest.mark.parametrize("name", ["../short", "a b", ".short"])
+def test_a_cut_whose_name_is_no_part_of_a_file_name(lesson_file, name):
+    with pytest.raises(LessonError, match="plain name"):
+        Table(Path("mine.toml"), {"cuts": {name: ["OneQuery"]}}).cuts(("OneQuery",))
 
 
 @pytest.mark.parametrize("cut", ["short", "full"])

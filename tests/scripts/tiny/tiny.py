@@ -1,4 +1,4 @@
-"""Two clips that draw in a moment, on the real kit."""
+"""Clips that draw in a moment, on the real kit."""
 
 from manim import PI, Square
 
@@ -27,6 +27,15 @@ class Small(Clip):
         self.add(square)
         with self.cue("turn") as phrase, phrase("only"):
             self.play(square.animate.shift([1, 0, 0]), run_time=1)
+
+
+class Rest(Small):
+    """Opens with what `Small` ends on."""
+
+    def construct(self):
+        self.add(Square().shift([1, 0, 0]))
+        with self.cue("turn") as phrase, phrase("only"):
+            pass
 
 
 class Broken(Small):

@@ -1,0 +1,224 @@
+"""The key points, each with its because; and what a short version of the lesson keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manim import (
+    UP,
+    AnimationGroup,
+    Create,
+    FadeIn,
+    FadeOut,
+    GrowArrow,
+    LaggedStart,
+    Line,
+    RoundedRectangle,
+    Transform,
+    VGroup,
+    VMobject,
+)
+from manim import Arrow as Pointer
+
+from scenes.kit.block import blocks
+from scenes.kit.clip import Clip
+from scenes.kit.frame import Box
+from scenes.kit.motion import pulse
+from scenes.kit.talk import Talk
+from scenes.reasons import keep, pictures
+from scenes.reasons.layout import Half, Reason, kept, reasons, tiles
+
+POINTS = {
+    "focus": (pictures.focus, pictures.larger_weights),
+    "blend": (pictures.blend, pictures.average),
+    "scale": (pictures.scaled, pictures.saturating),
+    "step": (pictures.one_step, pictures.all_seen),
+    "cost": (pictures.squared, pictures.pairs),
+}
+NAMES = (0.34, 0.32, 0.3, 0.285)
+HEADS = (0.42, 0.38, 0.34, 0.3)
+WORD = 0.34
+DIM = 0.3
+
+
+class Because(Clip):
+    """Question 8: what of all this is kept in two minutes; and five reasons to remember."""
+
+    id = "because"
+
+    def construct(self) -> None:
+        """Play the clip."""
+        self.places = reasons(self.frame, len(POINTS))
+        self.stage: list[VMobject] = []
+        self.points()
+        self.friend()
+
+    # The five key points.
+
+    def points(self) -> None:
+        """What is so, and why, one below or beside the other."""
+        names = self._names()
+        with self.cue("points") as phrase:
+            for i, (name, makers) in enumerate(POINTS.items()):
+                with phrase(name):
+                    if not i:
+                        self.play(self.heading.show_title(), run_time=0.5)
+                    self._point(phrase, name, self.places[i], makers, names[2 * i : 2 * i + 2])
+
+    def _names(self) -> list[VMobject]:
+        """The names of all pictures, set alike in their rooms."""
+        words = [self.word(name + end) for name in POINTS for end in ("", "_why")]
+        halves = [half for place in self.places for half in (place.fact, place.why)]
+        return self._seat(words, [half.name for half in halves], NAMES)
+
+    def _seat(self, words: list[str], rooms: list[Box], sizes: tuple[float, ...]) -> list[VMobject]:
+        least = (*sizes, self.frame.smallest_type)
+        room = rooms[0]
+        made = blocks(words, least, self.theme.ink, room.width, room.height, most=2)
+        for name, place in zip(made, rooms, strict=True):
+            name.move_to(place.center)
+        return made
+
+    def _point(
+        self, phrase: Talk, name: str, place: Reason, makers: Any, names: list[VMobject]
+    ) -> None:
+        """The fact comes while it is said; the reason when the word 'because' falls."""
+        fact, why = (
+            make(self, half.picture)
+            for make, half in zip(makers, (place.fact, place.why), strict=True)
+        )
+        card = self._sheet(place.card)
+        turn = phrase.left * (1 - self._because(phrase, name))
+        self.play(FadeIn(card), FadeIn(names[0]), fact.moves[0], run_time=0.6)
+        self.play(fact.moves[1], run_time=max(0.6, min(0.9, phrase.left - turn)))
+        self.wait(phrase.left - turn)
+        arrow, word = self._link(place)
+        self.play(GrowArrow(arrow), FadeIn(word), run_time=0.5)
+        self.play(why.moves[0], FadeIn(names[1]), run_time=0.5)
+        self.play(why.moves[1], run_time=max(0.7, min(1.2, phrase.left)))
+        whole = VGroup(card, fact, why, *names, arrow, word)
+        self.add(whole)
+        self.stage.append(whole)
+
+    def _because(self, phrase: Talk, name: str) -> float:
+        """Return after which share of a phrase its 'because' is said."""
+        spoken = phrase.cue.phrase(name).spoken
+        at = spoken.lower().find(f" {self.word('because').lower()} ")
+        return at / len(spoken) if at > 0 else 0.4
+
+    def _sheet(self, box: Box) -> VMobject:
+        return RoundedRectangle(
+            corner_radius=0.14, width=box.width, height=box.height, stroke_width=2,
+            stroke_color=self.theme.line, fill_color=self.theme.panel, fill_opacity=1,
+        ).move_to(box.center).set_z_index(-3)  # fmt: skip
+
+    def _link(self, place: Reason) -> tuple[VMobject, VMobject]:
+        """The arrow from the reason to what is so, and its word."""
+        start, end = place.arrow
+        word = self.words("because", WORD, self.theme.ink, bold=True)
+        if place.down:
+            x = place.band.center[0] - (0.3 + word.width) / 2
+            start[0] = end[0] = x
+            word.at([x + 0.3 + word.width / 2, place.band.center[1], 0])
+        else:
+            word.scale(min(1, (place.band.width - 0.04) / word.width))
+            word.at([place.band.center[0], place.band.center[1] + 0.2, 0])
+        arrow = Pointer(
+            start, end, buff=0, color=self.theme.ink, stroke_width=5, tip_length=0.2,
+            max_stroke_width_to_length_ratio=100,
+        )  # fmt: skip
+        return arrow, word
+
+    # What to keep.
+
+    def friend(self) -> None:
+        """The parts of the lesson lie on the table; some are left out, the others grow."""
+        with self.cue("friend") as phrase:
+            self.play(*(FadeOut(part) for part in self.stage), run_time=0.3)
+            self.tiles, arrive = self._tiles()
+            phrase.ask(meanwhile=arrive)
+            with phrase("out"):
+                self._leave_out(phrase)
+            with phrase("keep"):
+                self._keep(phrase)
+            with phrase("formula"):
+                self._show(2)
+                self._run_through(max(1.5, phrase.left - 0.3))
+
+    def _tiles(self) -> tuple[list[VGroup], LaggedStart]:
+        places = tiles(self.frame, len(keep.PARTS))
+        words = [self.word(name) for name in keep.PARTS]
+        self.heads = self._seat(words, [half.name for _, half in places], NAMES)
+        made: list[VGroup] = []
+        for (box, half), draw, name in zip(places, keep.icons(), self.heads, strict=True):
+            made.append(VGroup(self._sheet(box), draw(self, half.picture), name))
+        come = [FadeIn(tile, shift=UP * 0.15) for tile in made]
+        return made, LaggedStart(*come, lag_ratio=0.6)
+
+    def _leave_out(self, phrase: Talk) -> None:
+        """The cost and the sharper query are struck out and go dim."""
+        self.strokes = VGroup()
+        seconds = phrase.left
+        for tile in self.tiles[: keep.KEPT - 1 : -1]:  # the cost is named first
+            _, icon, _ = tile
+            low, high = icon.get_corner([-1, -1, 0]), icon.get_corner([1, 1, 0])
+            stroke = Line(low, high, color=self.theme.ink, stroke_width=5).set_z_index(3)
+            self.play(Create(stroke), run_time=0.4)
+            self.play(tile.animate.set_opacity(DIM), run_time=0.25 * seconds - 0.4)
+            self.strokes.add(stroke)
+        gone = VGroup(*self.tiles[keep.KEPT :], self.strokes)
+        self.play(*(pulse(tile[1], 1.12) for tile in self.tiles[: keep.KEPT]), run_time=0.8)
+        self.play(FadeOut(gone, shift=self._aside()), run_time=0.8)
+
+    def _aside(self) -> Any:
+        return -0.4 * UP
+
+    def _keep(self, phrase: Talk) -> None:
+        """The parts that are kept take the whole of the stage, and show what is in them."""
+        places = kept(self.frame, keep.KEPT)
+        steps_at = phrase.left * (1 - self._comma(phrase))
+        rooms = [half.name for _, half in places]
+        heads = self._seat([self.word(name) for name in keep.PARTS[: keep.KEPT]], rooms, HEADS)
+        moves: list[Any] = []
+        for tile, (box, half), head in zip(self.tiles, places, heads, strict=False):
+            sheet, icon, name = tile
+            grown = head.height / name.height if _lines(head) == _lines(name) else 1.0
+            moves.append(
+                AnimationGroup(
+                    Transform(sheet, self._sheet(box)),
+                    icon.animate.move_to(half.picture.center),
+                    name.animate.scale(grown).move_to(half.name.center),
+                )
+            )
+        self.rooms: list[Half] = [half for _, half in places]
+        self.play(*moves, run_time=0.8)
+        self._show(0)
+        self.wait(phrase.left - steps_at)
+        self._show(1)
+
+    def _comma(self, phrase: Talk) -> float:
+        spoken = phrase.cue.phrase("keep").spoken
+        return spoken.find(",") / len(spoken)
+
+    def _show(self, i: int) -> None:
+        """In place of a part's sign comes what is in it."""
+        content = keep.contents()[i](self, self.rooms[i].picture)
+        tile = self.tiles[i]
+        icon = tile[1]
+        tile.remove(icon)
+        self.remove(tile)
+        self.add(*tile, icon)
+        self.play(FadeOut(icon), run_time=0.25)
+        self.play(LaggedStart(*(FadeIn(p) for p in content), lag_ratio=0.25), run_time=0.8)
+        self.content = content
+
+    def _run_through(self, seconds: float) -> None:
+        """The parts of the formula swell as they are said."""
+        parts = self.content[0].parts
+        swell = [pulse(parts[n], 1.25) for n in ("softmax", "query", "keys", "root", "values")]
+        self.play(LaggedStart(*swell, lag_ratio=0.7), run_time=seconds)
+
+
+def _lines(block: VMobject) -> int:
+    """How many lines a name has."""
+    return 1 if hasattr(block, "baseline") else len(block)

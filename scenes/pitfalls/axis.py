@@ -1,0 +1,175 @@
+"""Softmax over the wrong axis: a table whose columns add up to one, and one whose rows do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from manim import RIGHT, Rectangle, VGroup
+
+from scenes.kit.clip import Clip
+from scenes.kit.figures import Figure
+from scenes.kit.frame import Box
+from scenes.kit.numbers import Number, point_of
+from scenes.kit.symbols import symbol
+from scenes.kit.table import ASIDE, GAP, HEAD, ScoreTable
+from scenes.kit.text import Words
+from scenes.matrix.needs import ems
+from scenes.pitfalls.halves import Halves
+
+SIZES = (0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
+NAME = 0.39
+PAD, SUM_GAP, WIDEST, HIGHEST = 0.26, 0.34, 1.35, 0.98
+LEAD = 1.22  # of a row, in ems
+TOP = 0.58  # over the table, for the names of its columns
+PLACES = (3, 2)
+
+Table = Sequence[Sequence[Figure]]
+
+
+@dataclass(frozen=True)
+class Sums:
+    """A table of weights with what its rows add up to, and its columns where that is shown."""
+
+    weights: Table
+    rows: Sequence[Figure]
+    columns: Sequence[Figure] = ()
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How large a table is set: its cells, its type, the rooms of its names and its sums."""
+
+    cell: float
+    row: float
+    size: float
+    places: int
+    name: float
+    sums: float
+    symbols: tuple[Words, ...]
+
+    @property
+    def width(self) -> float:
+        """Of everything, in units."""
+        return self.name + len(self.symbols) * self.cell + self.sums
+
+
+def best(clip: Clip, ways: Sequence[Halves], pair: Sequence[Sums]) -> tuple[Halves, Fit]:
+    """Return in which halves two tables stand with the largest type, and how large they are."""
+    found: list[tuple[float, Halves, Fit]] = []
+    for places in PLACES:
+        for halves in ways:
+            fits = (_fit(clip, halves.wrong.room, pair, size, places) for size in SIZES)
+            fit = next((fit for fit in fits if fit), None)
+            if fit:
+                found.append((fit.size, halves, fit))
+        if found and max(entry[0] for entry in found) > SIZES[-1]:
+            break
+    if not found:
+        fit = _fit(clip, Box(0, 100, 0, 100), pair, SIZES[-1], PLACES[-1])
+        assert fit is not None
+        return ways[0], fit
+    _, halves, fit = max(found, key=lambda entry: entry[0])
+    return halves, fit
+
+
+def _fit(clip: Clip, room: Box, pair: Sequence[Sums], size: float, places: int) -> Fit | None:
+    """Return how a pair of tables stands in a room in type of a size, if it does."""
+    n_q, n_k = len(pair[0].weights), len(pair[0].weights[0])
+    columns = [c for sums in pair for c in zip(*sums.weights, strict=True)]
+    columns += [[figure] for sums in pair for figure in sums.columns]
+    name = max(clip.formula(s, NAME).width for s in clip.symbols("q")) + ASIDE
+    tail = max(ems([sums.rows], places) for sums in pair) * size + SUM_GAP
+    room_each = (room.width - name - tail) / n_k
+    for tokens in (clip.data.tokens, ()):
+        symbols = tuple(clip.formula(symbol("k", j, tokens), NAME) for j in range(n_k))
+        least = max(ems(columns, places) * size + PAD, *(s.width + GAP for s in symbols))
+        if least <= room_each:
+            break
+    row = (room.height - TOP) / (n_q + 1)
+    if least > room_each or row < LEAD * size:
+        return None
+    cell, row = min(WIDEST, max(least, room_each)), min(HIGHEST, row)
+    return Fit(cell, row, size, places, name, tail, symbols)
+
+
+class Axis:
+    """A table with its sums.
+
+    Parameters
+    ----------
+    sums
+        What it shows.
+    """
+
+    def __init__(self, clip: Clip, room: Box, sums: Sums, fit: Fit) -> None:
+        theme, n_q, n_k = clip.theme, len(sums.weights), len(sums.weights[0])
+        left = float(room.center[0]) - fit.width / 2 + fit.name
+        high = TOP + (n_q + 1) * fit.row
+        top = float(room.center[1]) + high / 2 - TOP
+        self.table = ScoreTable(n_q, n_k, left, top, theme, fit.cell, fit.row, fit.size, fit.places)
+        self.hatches = VGroup()
+        for i, seen in enumerate(clip.data.masks):
+            for j in range(n_k):
+                if seen[j]:
+                    glow = theme.glow(sums.weights[i][j].value)
+                    self.table.cells[i][j].set_fill(glow)
+                else:
+                    self.table.cells[i][j].set_fill(theme.background)
+                    self.hatches.add(self.table.mask(i, j))
+        self.numbers = VGroup(*(n for row in self.table.fill(sums.weights) for n in row))
+        for (i, j), number in self.table.numbers.items():
+            if (i, j) not in self.table.hatches:
+                number.set_color(theme.ink_on(self.table.cells[i][j].get_fill_color()))
+        rows = self.table.name_rows(clip.symbols("q"), None, NAME, theme.query)
+        columns = VGroup()
+        for j, name in enumerate(fit.symbols):
+            place = [self.table.middle(0, j)[0], top + HEAD, 0]
+            columns.add(name.copy().set_color(theme.key).at(place))
+        self.names = VGroup(*rows, columns)
+        self._set_sums(clip, sums, fit, left + n_k * fit.cell)
+
+    def _set_sums(self, clip: Clip, sums: Sums, fit: Fit, end: float) -> None:
+        theme, table = clip.theme, self.table
+        middle = end + fit.sums / 2 + SUM_GAP / 4
+        point = point_of(list(sums.rows), middle, fit.size, fit.places)
+        self.row_sums = [
+            Number(figure, fit.size, theme.ink, fit.places).align_point(
+                point, float(table.middle(i, 0)[1])
+            )
+            for i, figure in enumerate(sums.rows)
+        ]
+        sigma = clip.formula("Sigma", NAME, theme.quiet).at([middle, table.top + HEAD, 0])
+        self.row_sign = sigma
+        y = table.top - (len(table.cells) + 0.5) * fit.row
+        self.column_sums = [
+            clip.number(figure, fit.size, theme.ink, fit.places).at([table.middle(0, j)[0], y, 0])
+            for j, figure in enumerate(sums.columns)
+        ]
+        self.column_sign = clip.formula("Sigma", NAME, theme.quiet)
+        self.column_sign.at([table.left - ASIDE, y, 0], RIGHT)
+
+    @property
+    def grid(self) -> VGroup:
+        """The cells and their numbers, with names."""
+        return VGroup(self.table, self.hatches, self.numbers, self.names)
+
+    def column_frame(self, j: int) -> Rectangle:
+        """Return an outline around a column."""
+        column = VGroup(*(row[j] for row in self.table.cells))
+        frame = Rectangle(
+            width=column.width + 0.06, height=column.height + 0.12, stroke_width=4,
+            color=self.table.theme.ink,
+        )  # fmt: skip
+        return frame.move_to(column).set_z_index(3)
+
+    @property
+    def sums(self) -> VGroup:
+        """All sums that are shown, with their signs."""
+        found = VGroup(self.row_sign, *self.row_sums)
+        return found.add(self.column_sign, *self.column_sums) if self.column_sums else found
+
+    @property
+    def everything(self) -> VGroup:
+        """All of it."""
+        return VGroup(self.grid, self.sums)

@@ -1,0 +1,78 @@
+"""Forgetting the root of d: the largest weight as vectors get longer, without and with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manim import DOWN, RIGHT, UP, DashedLine, GrowFromEdge, Line, VGroup
+
+from scenes.kit.bars import WeightBars
+from scenes.kit.clip import Clip
+from scenes.kit.figures import Figure, count
+from scenes.kit.frame import Box, spread
+from scenes.kit.mistaken import WIDTHS
+
+FORMULA, NUMBER, NAME = 0.44, 0.36, 0.39
+PLACES, THICK, WIDEST, TALLEST = 2, 0.55, 1.5, 4.6
+AXIS, FOOT = 0.6, 0.55  # room at the left, and below the bars
+
+
+class Sharpness:
+    """Bars for the largest weight, a column for each width of the vectors.
+
+    Parameters
+    ----------
+    clip
+        Whose frame and look it has.
+    room
+        Its room.
+    figures
+        The largest weights, one for each of `scenes.kit.mistaken.WIDTHS`.
+    right
+        Whether scores are divided by the root of d.
+    """
+
+    def __init__(self, clip: Clip, room: Box, figures: Sequence[Figure], right: bool) -> None:
+        theme = clip.theme
+        of = "q dot k \\/ sqrt(d_k)" if right else "q dot k"
+        self.formula = clip.formula(f'"{clip.word("common.softmax")}"({of})', FORMULA)
+        self.formula.at([float(room.center[0]) + AXIS / 4, room.top - 0.3, 0])
+        foot = room.bottom + FOOT
+        unit = min(TALLEST, room.top - 1.1 - foot)
+        foot = min(foot + (room.top - 1.1 - foot - unit) / 2, room.top - 1.1 - unit)
+        xs = spread(len(WIDTHS), room.left + AXIS, room.right, WIDEST)
+        step = xs[1] - xs[0]
+        left, end = xs[0] - step / 2, xs[-1] + step / 2
+        shares = [figure.value for figure in figures]
+        self.bars = WeightBars(
+            figures, shares, xs, foot, unit, theme, height=THICK * step, upright=True
+        )
+        base = Line((left, foot, 0), (end, foot, 0), color=theme.quiet, stroke_width=2.5)
+        ceiling = DashedLine(
+            (left, foot + unit, 0), (end, foot + unit, 0), color=theme.quiet, stroke_width=2.5
+        )
+        one = clip.number(count("one", 1), NUMBER, theme.quiet)
+        one.at([left - 0.14, foot + unit, 0], RIGHT)
+        name = clip.formula("d_k", NAME, theme.quiet).at([left - 0.14, foot - 0.32, 0], RIGHT)
+        self.axes = VGroup(base, ceiling, one, name)
+        self.widths = [
+            clip.number(count("d", d, d), NUMBER, theme.quiet).at([x, foot - 0.32, 0])
+            for d, x in zip(WIDTHS, xs, strict=True)
+        ]
+        self.numbers = []
+        for shape, figure, x in zip(self.bars, figures, xs, strict=True):
+            ink = theme.ink_on(shape.get_fill_color())
+            number = clip.number(figure, NUMBER, ink, PLACES)
+            self.numbers.append(number.at([x, float(shape.get_top()[1]) - 0.3, 0]).set_z_index(2))
+
+    def grow(self, i: int) -> list[object]:
+        """Return the moves in which a column's bar grows and its number comes."""
+        from manim import FadeIn
+
+        moves: list[object] = [GrowFromEdge(self.bars[i], DOWN)]
+        return [*moves, FadeIn(self.numbers[i], shift=UP * 0.1), FadeIn(self.widths[i])]
+
+    @property
+    def everything(self) -> VGroup:
+        """All of it."""
+        return VGroup(self.formula, self.axes, self.bars, *self.widths, *self.numbers)
