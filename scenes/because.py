@@ -23,17 +23,18 @@ from manim import Arrow as Pointer
 from scenes.kit.block import blocks
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box
-from scenes.kit.motion import pulse
+from scenes.kit.motion import pulse, swap
 from scenes.kit.talk import Talk
-from scenes.reasons import keep, pictures
+from scenes.kit.text import Words
+from scenes.reasons import facts, keep, whys
 from scenes.reasons.layout import Half, Reason, kept, reasons, tiles
 
 POINTS = {
-    "focus": (pictures.focus, pictures.larger_weights),
-    "blend": (pictures.blend, pictures.average),
-    "scale": (pictures.scaled, pictures.saturating),
-    "step": (pictures.one_step, pictures.all_seen),
-    "cost": (pictures.squared, pictures.pairs),
+    "focus": (facts.focus, whys.larger_weights),
+    "blend": (facts.blend, whys.average),
+    "scale": (facts.scaled, whys.saturating),
+    "step": (facts.one_step, whys.all_seen),
+    "cost": (facts.squared, whys.pairs),
 }
 NAMES = (0.34, 0.32, 0.3, 0.285)
 HEADS = (0.42, 0.38, 0.34, 0.3)
@@ -69,14 +70,23 @@ class Because(Clip):
         """The names of all pictures, set alike in their rooms."""
         words = [self.word(name + end) for name in POINTS for end in ("", "_why")]
         halves = [half for place in self.places for half in (place.fact, place.why)]
-        return self._seat(words, [half.name for half in halves], NAMES)
+        return self._seat(words, [half.name for half in halves], NAMES, self.places[0].down)
 
-    def _seat(self, words: list[str], rooms: list[Box], sizes: tuple[float, ...]) -> list[VMobject]:
-        least = (*sizes, self.frame.smallest_type)
-        room = rooms[0]
+    def _seat(
+        self, words: list[str], rooms: list[Box], sizes: tuple[float, ...], columns: bool
+    ) -> list[VMobject]:
+        """Set names alike; in columns they begin on one line, in rows if they have as many."""
+        room, least = rooms[0], (*sizes, self.frame.smallest_type)
         made = blocks(words, least, self.theme.ink, room.width, room.height, most=2)
+        level: dict[tuple[float, int], list[VMobject]] = {}
         for name, place in zip(made, rooms, strict=True):
             name.move_to(place.center)
+            key = round(float(place.center[1]), 6), 0 if columns else _lines(name)
+            level.setdefault(key, []).append(name)
+        for row in level.values():
+            first = max(_first(name).baseline for name in row)
+            for name in row:
+                name.shift(UP * (first - _first(name).baseline))
         return made
 
     def _point(
@@ -148,7 +158,9 @@ class Because(Clip):
     def _tiles(self) -> tuple[list[VGroup], LaggedStart]:
         places = tiles(self.frame, len(keep.PARTS))
         words = [self.word(name) for name in keep.PARTS]
-        self.heads = self._seat(words, [half.name for _, half in places], NAMES)
+        self.heads = self._seat(
+            words, [half.name for _, half in places], NAMES, not self.frame.turned
+        )
         made: list[VGroup] = []
         for (box, half), draw, name in zip(places, keep.icons(), self.heads, strict=True):
             made.append(VGroup(self._sheet(box), draw(self, half.picture), name))
@@ -166,32 +178,29 @@ class Because(Clip):
             self.play(Create(stroke), run_time=0.4)
             self.play(tile.animate.set_opacity(DIM), run_time=0.25 * seconds - 0.4)
             self.strokes.add(stroke)
-        gone = VGroup(*self.tiles[keep.KEPT :], self.strokes)
-        self.play(*(pulse(tile[1], 1.12) for tile in self.tiles[: keep.KEPT]), run_time=0.8)
-        self.play(FadeOut(gone, shift=self._aside()), run_time=0.8)
-
-    def _aside(self) -> Any:
-        return -0.4 * UP
+        swell = [pulse(tile[1], 1.12) for tile in self.tiles[: keep.KEPT]]
+        self.play(LaggedStart(*swell, lag_ratio=0.3), run_time=max(1.0, phrase.left - 0.4))
 
     def _keep(self, phrase: Talk) -> None:
         """The parts that are kept take the whole of the stage, and show what is in them."""
         places = kept(self.frame, keep.KEPT)
         steps_at = phrase.left * (1 - self._comma(phrase))
         rooms = [half.name for _, half in places]
-        heads = self._seat([self.word(name) for name in keep.PARTS[: keep.KEPT]], rooms, HEADS)
+        words = [self.word(name) for name in keep.PARTS[: keep.KEPT]]
+        heads = self._seat(words, rooms, HEADS, self.frame.wide)
         moves: list[Any] = []
+        self.icons: list[VMobject] = []
         for tile, (box, half), head in zip(self.tiles, places, heads, strict=False):
             sheet, icon, name = tile
-            grown = head.height / name.height if _lines(head) == _lines(name) else 1.0
-            moves.append(
-                AnimationGroup(
-                    Transform(sheet, self._sheet(box)),
-                    icon.animate.move_to(half.picture.center),
-                    name.animate.scale(grown).move_to(half.name.center),
-                )
-            )
+            self.remove(tile)
+            self.add(sheet, icon, name)  # each goes its own way
+            self.icons.append(icon)
+            grow = Transform(sheet, self._sheet(box))
+            go = icon.animate.move_to(half.picture.center)
+            moves.append(AnimationGroup(grow, go, swap(name, head)))
         self.rooms: list[Half] = [half for _, half in places]
-        self.play(*moves, run_time=0.8)
+        self.play(FadeOut(VGroup(*self.tiles[keep.KEPT :], self.strokes)), run_time=0.3)
+        self.play(*moves, run_time=0.6)
         self._show(0)
         self.wait(phrase.left - steps_at)
         self._show(1)
@@ -202,15 +211,10 @@ class Because(Clip):
 
     def _show(self, i: int) -> None:
         """In place of a part's sign comes what is in it."""
-        content = keep.contents()[i](self, self.rooms[i].picture)
-        tile = self.tiles[i]
-        icon = tile[1]
-        tile.remove(icon)
-        self.remove(tile)
-        self.add(*tile, icon)
-        self.play(FadeOut(icon), run_time=0.25)
-        self.play(LaggedStart(*(FadeIn(p) for p in content), lag_ratio=0.25), run_time=0.8)
-        self.content = content
+        self.content = keep.contents()[i](self, self.rooms[i].picture)
+        self.play(FadeOut(self.icons[i]), run_time=0.25)
+        parts = (FadeIn(part) for part in self.content)
+        self.play(LaggedStart(*parts, lag_ratio=0.25), run_time=0.8)
 
     def _run_through(self, seconds: float) -> None:
         """The parts of the formula swell as they are said."""
@@ -219,6 +223,13 @@ class Because(Clip):
         self.play(LaggedStart(*swell, lag_ratio=0.7), run_time=seconds)
 
 
-def _lines(block: VMobject) -> int:
-    """How many lines a name has."""
-    return 1 if hasattr(block, "baseline") else len(block)
+def _first(name: VMobject) -> Words:
+    """Return the first line of a name."""
+    first = name if isinstance(name, Words) else name[0]
+    assert isinstance(first, Words)
+    return first
+
+
+def _lines(name: VMobject) -> int:
+    """Return how many lines a name has."""
+    return 1 if isinstance(name, Words) else len(name)

@@ -8,7 +8,6 @@ from manim import (
     DOWN,
     RIGHT,
     UP,
-    AnimationGroup,
     Create,
     FadeIn,
     FadeOut,

@@ -32,7 +32,8 @@ class OneSentence(Clip):
         """The pieces come as they are named, and fly into the formula."""
         whole, flow = self.whole, self.flow
         with self.cue("sentence") as phrase:
-            phrase.ask(middle=True, meanwhile=self.heading.show_title())
+            self.play(self.heading.show_title(), run_time=0.6)
+            phrase.ask(middle=True)
             with phrase("average"):
                 self.play(FadeIn(whole.head, shift=UP * 0.12), flow.arrive("values"), run_time=0.7)
                 self._send(("values", whole.values))
@@ -41,20 +42,19 @@ class OneSentence(Clip):
                 self.add(flow.nodes["weights"])
                 self._send(("weights", whole.softmax))
             with phrase("scores"):
-                self.play(flow.arrive("query"), flow.arrive("keys"), run_time=0.6)
-                self.play(flow.arrive("scores"), run_time=0.4)
+                self.play(flow.arrive("query"), flow.arrive("keys"), run_time=0.5)
                 self._send(("query", whole.query), ("keys", whole.keys))
+                self.play(flow.arrive("scores"), run_time=0.3)
                 self.play(
                     TransformFromCopy(flow.score.parts["root"], whole.root),
-                    FadeIn(whole.line), run_time=0.7,
+                    FadeIn(whole.line), run_time=0.6,
                 )  # fmt: skip
             with phrase("formula"):
                 self.play(FadeIn(whole.legend), run_time=0.4)
-                names = ("softmax", "query", "keys", "root", "values")
-                swell = [pulse(part, 1.25) for part in whole.parts(*names)]
+                swell = [_swell(part) for part in whole.as_said()]
                 self.play(LaggedStart(*swell, lag_ratio=0.7), run_time=max(2.0, phrase.left - 0.3))
 
-    def _send(self, *flights: tuple[str, VMobject], seconds: float = 0.9) -> None:
+    def _send(self, *flights: tuple[str, VMobject], seconds: float = 0.8) -> None:
         """A copy of a node flies to its part of the formula, which takes its place."""
         ghosts: list[Mobject] = []
         moves: list[Any] = []
@@ -81,21 +81,24 @@ class OneSentence(Clip):
                 self.play(*flow.stress("scores"), run_time=1.0)
             with phrase("weigh"):
                 self.play(flow.lead("scores", "weights"), run_time=0.7)
-                self.play(*flow.stress("weights"), pulse(whole.softmax, 1.08), run_time=1.0)
+                self.play(*flow.stress("weights"), _swell(whole.as_said()[0]), run_time=1.0)
             with phrase("mix"):
-                self.play(
-                    flow.lead("weights", "output"), flow.lead("values", "output"), run_time=0.8
-                )
-                self.play(flow.arrive("output"), run_time=0.6)
+                edges = flow.lead("weights", "output"), flow.lead("values", "output")
+                self.play(*edges, flow.arrive("output"), run_time=1.0)
                 self.play(*flow.stress("output"), run_time=0.9)
             if phrase.says("self"):
                 with phrase("self"):
                     inputs = ("query", "keys", "values")
                     both = [
-                        AnimationGroup(*flow.stress(name), pulse(whole.head.parts[name], 1.3))
+                        AnimationGroup(*flow.stress(name), _swell(whole.head.parts[name]))
                         for name in inputs
                     ]
                     self.play(LaggedStart(*both, lag_ratio=0.5), run_time=2.4)
+
+
+def _swell(part: VMobject) -> Any:
+    """Swell and settle, by so little that its neighbours are not touched."""
+    return pulse(part, min(1.25, 1 + 0.14 / part.width))
 
 
 def _late(t: float) -> float:

@@ -7,13 +7,11 @@ from typing import Any
 
 import numpy as np
 from manim import (
-    LEFT,
     RIGHT,
     AnimationGroup,
     Create,
     FadeIn,
     FadeOut,
-    GrowFromEdge,
     LaggedStart,
     Mobject,
     ValueTracker,
@@ -21,6 +19,7 @@ from manim import (
     smooth,
 )
 
+from scenes.closing_picture import closing_picture
 from scenes.kit.clip import Clip
 from scenes.kit.errors import LessonError
 from scenes.kit.figures import Worked
@@ -31,6 +30,7 @@ from scenes.kit.motion import glint, pulse
 from scenes.kit.number_lines import ScoreLine
 from scenes.kit.output_pictures import OutputPicture
 from scenes.kit.twin_ledgers import TwinLedgers
+from scenes.take_over import TakeOver
 
 # How many queries on the way are looked at, so that all of them have room.
 SAMPLES = 33
@@ -85,18 +85,15 @@ class SharperQuery(Clip):
         return Worked(query, data.keys, data.values, data.query_mask)
 
     def same(self) -> None:
-        """One ledger stays; its twin grows out of it."""
+        """What the worked query left becomes one ledger; its twin grows out of it."""
         left, right = self.left, self.right
+        closing = closing_picture(self)
+        self.add(*closing.everything)
         with self.cue("same") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
             with phrase("left"):
-                self.play(FadeIn(left.slip), FadeIn(left.arrow), run_time=0.8)
-                table = [FadeIn(left.heads), FadeIn(left.names), FadeIn(left.scaled)]
-                bars = [GrowFromEdge(b, LEFT) for b in left.bars]
-                self.play(AnimationGroup(*table), run_time=0.7)
-                shown = FadeIn(VGroup(*left.weights, *self.left_note))
-                self.play(LaggedStart(*bars, lag_ratio=0.2), shown, run_time=1.0)
-                self.play(FadeIn(left.output), FadeIn(left.picture), run_time=0.7)
+                TakeOver(self, closing, left).play(self.left_note)
+                self.play(FadeIn(left.picture), run_time=0.6)
             with phrase("right"):
                 self.play(Create(self.twins.wall()), run_time=0.5)
                 twin = VGroup(right, self.right_note)

@@ -109,7 +109,8 @@ def _encode_all(
     def make(path: Path) -> None:
         one = wanted[path]
         encode(one.film, one.made, path, keys[path], stop)
-        say(f"{one.film.sheet.clip}: encoded for {one.made.name}")
+        name = path.name.removesuffix(f".clear{one.made.ending}")
+        say(f"{name}: encoded for {one.made.name}")
 
     try:
         list(pool.map(make, first.values()))

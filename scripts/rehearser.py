@@ -62,11 +62,8 @@ def look(job: Rehearsal) -> Mapping[str, Any]:
     findings: dict[str, None] = {}
 
     def watch(scene: Clip, resting: bool) -> None:
-        looked = [checks.outside]
-        if resting:
-            looked += [checks.overlaps, checks.small_type, checks.faint]
-        for check in looked:
-            findings.update(dict.fromkeys(check(scene)))
+        for texts in checks.findings(scene, resting).values():
+            findings.update(dict.fromkeys(texts))
 
     sheet = rehearse(clip, watch, SAMPLES)
     return {"seconds": sheet.frames / sheet.fps, "findings": list(findings)}

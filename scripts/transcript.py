@@ -44,7 +44,8 @@ def _cue(cue: CueSpan, start: float, lesson: Lesson) -> Iterator[str]:
     if cue.question:
         yield f"**{_safe(cue.question)}** ({_clock(start)})"
     said = " ".join(phrase.spoken for phrase in phrases)
-    yield _safe(said) if cue.question else f"{_safe(said)} ({_clock(start)})"
+    if said:  # a short cut may leave all of it out
+        yield _safe(said) if cue.question else f"{_safe(said)} ({_clock(start)})"
     # Where what is written differs from what is said, it holds figures and notation.
     written = [phrase.caption for phrase in phrases if phrase.caption != phrase.spoken]
     if written:

@@ -21,6 +21,7 @@ from scenes.kit.cuesheet import CueSheet
 from scenes.kit.lesson import Lesson
 from scripts.key import sources
 from scripts.needs import clip_id
+from scripts.transition import frames_of
 
 PROJECT = Path(__file__).resolve().parent.parent
 COURSE = Path(__file__).with_name("course")
@@ -135,8 +136,9 @@ def test_every_film_is_whole(films):
         sheet = CueSheet.load(film.with_suffix(".cues.json"))
         assert sheet.fps == FPS
         assert frames(film) == sheet.frames == sheet.cues[-1].last
-    joined = [CueSheet.load(films / f"{name}.cues.json") for name in lesson.cuts["full"]]
-    assert sum(sheet.frames for sheet in joined) == sheet.frames
+    clips = lesson.cuts["full"].clips
+    joined = [CueSheet.load(films / f"{name}.cues.json").frames for name in clips]
+    assert sum(joined) + frames_of(FPS) * len(joined[1:]) == sheet.frames
 
 
 def test_the_films_say_the_courses_own_words_and_the_pages(films):

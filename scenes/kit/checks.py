@@ -94,11 +94,17 @@ def things(clip: Clip) -> list[Thing]:
     return sorted(seen.values(), key=lambda thing: thing.mobject.z_index)
 
 
-def outside(clip: Clip) -> list[str]:
-    """Find what crosses the frame's margins or stands in the players' caption zone."""
+def outside(clip: Clip, seen: list[Thing] | None = None) -> list[str]:
+    """Find what crosses the frame's margins or stands in the players' caption zone.
+
+    Parameters
+    ----------
+    seen
+        What `things` has found, where that is known already; so for the other checks.
+    """
     safe = clip.frame.safe
     found = []
-    for thing in things(clip):
+    for thing in things(clip) if seen is None else seen:
         box = thing.box
         over = max(
             safe.left - box.left,
@@ -146,14 +152,14 @@ def _crosses(line: VMobject, box: Box) -> bool:
     return bool(inside.any())
 
 
-def overlaps(clip: Clip) -> list[str]:
+def overlaps(clip: Clip, seen: list[Thing] | None = None) -> list[str]:
     """Find things that are not parts of one another and lie over each other.
 
     Type may lie wholly on a panel, but not across its edge, on other type or on a line;
     panels of different props may not lie over each other.
     """
     found = []
-    seen = things(clip)
+    seen = things(clip) if seen is None else seen
     for i, a in enumerate(seen):
         for b in seen[i + 1 :]:
             dx, dy = _shared(a.box, b.box)
@@ -176,11 +182,11 @@ def _collide(a: Thing, b: Thing) -> bool:
     return not (_within(a.box, b.box) or _within(b.box, a.box))
 
 
-def small_type(clip: Clip) -> list[str]:
+def small_type(clip: Clip, seen: list[Thing] | None = None) -> list[str]:
     """Find type, sub- and superscripts included, below the smallest size."""
     least = clip.frame.smallest_type
     found = []
-    for thing in things(clip):
+    for thing in things(clip) if seen is None else seen:
         if isinstance(thing.mobject, Type):
             scripted = isinstance(thing.mobject, Words) and thing.mobject.scripted
             size = thing.mobject.em * (SCRIPT if scripted else 1.0)
@@ -189,10 +195,10 @@ def small_type(clip: Clip) -> list[str]:
     return found
 
 
-def faint(clip: Clip) -> list[str]:
+def faint(clip: Clip, seen: list[Thing] | None = None) -> list[str]:
     """Find type whose contrast with what lies behind it is under 4.5 to 1."""
     found = []
-    seen = things(clip)
+    seen = things(clip) if seen is None else seen
     for i, thing in enumerate(seen):
         if not thing.is_type:
             continue
@@ -206,6 +212,19 @@ def faint(clip: Clip) -> list[str]:
             if part.get_fill_opacity() > 0.05 and ratio < LEAST_CONTRAST:
                 found.append(f"{thing.name} has a contrast of {ratio:.1f} to 1")
                 break
+    return found
+
+
+def findings(clip: Clip, resting: bool) -> dict[str, list[str]]:
+    """Return what every check finds, by kind; all but the margins are looked at only at rest."""
+    seen = things(clip)
+    found = {"margins": outside(clip, seen)}
+    if resting:
+        found |= {
+            "overlaps": overlaps(clip, seen),
+            "size": small_type(clip, seen),
+            "contrast": faint(clip, seen),
+        }
     return found
 
 

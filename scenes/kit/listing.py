@@ -67,7 +67,7 @@ class Listing(VGroup):
     Parameters
     ----------
     lines
-        The code, indented with spaces; none is empty.
+        The code, ``(n,)``, indented with spaces; none is empty.
     size
         Type size in units.
     theme

@@ -45,12 +45,15 @@ class Cue:
         Of several with one id, a lesson has the first whose condition holds.
     takeaway
         Which on-screen text says what is to be kept of it, by its dotted name.
+    brief_without
+        Phrases that a brief lesson leaves out, by their ids.
     """
 
     id: str
     phrases: tuple[Phrase, ...]
     question: str = ""
     takeaway: str = ""
+    brief_without: tuple[str, ...] = ()
 
     def phrase(self, name: str) -> Phrase:
         """Return the phrase called ``name``; NarrationError names those there are."""
@@ -153,6 +156,8 @@ def _chosen_cue(cue: Cue, facts: Mapping[str, Any]) -> Cue:
         # Every condition is read, so that a misspelt one is found in any lesson.
         if holds(phrase.when, facts):
             said.setdefault(phrase.id, phrase)
+    for name in cue.brief_without if facts.get("brief") else ():
+        said.pop(name, None)
     asked = said[QUESTION].caption if QUESTION in said else ""
     return replace(cue, phrases=tuple(said.values()), question=asked)
 
@@ -187,7 +192,15 @@ def _cue(name: str, entry: Any, path: Path) -> Cue:
                 "said in every lesson; make each id its own, or give the earlier one a 'when'"
             )
     asked = next((phrase.caption for phrase in phrases if phrase.id == QUESTION), "")
-    return Cue(name, tuple(phrases), asked, entry.get("takeaway", ""))
+    brief_without = entry.get("brief_without", [])
+    if not isinstance(brief_without, list) or not {phrase.id for phrase in phrases}.issuperset(
+        brief_without
+    ):
+        raise NarrationError(
+            f"{path}: 'brief_without' of cue {name!r} must be a list of its phrases' ids, such as "
+            f"[{phrases[-1].id!r}]"
+        )
+    return Cue(name, tuple(phrases), asked, entry.get("takeaway", ""), tuple(brief_without))
 
 
 def _questions(cue: str, entry: dict[str, Any], path: Path) -> list[dict[str, Any]]:

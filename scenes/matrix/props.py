@@ -10,7 +10,7 @@ from scenes.kit.clip import Clip
 from scenes.kit.column import LABEL
 from scenes.kit.figures import Figure
 from scenes.kit.frame import spread
-from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, PAD, TAB, WIDTH, Book, Card, Prop, Slip, vector
+from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, PAD, TAB, WIDTH, Book, Card, Slip, vector
 
 # Middles of the three columns where the props have their usual width, as in the library.
 USUAL = (-5.4, -1.95, 1.75)
@@ -33,11 +33,6 @@ class Props:
     cards: list[Card]
     books: list[Book]
     stacked: bool
-
-    @property
-    def groups(self) -> tuple[Sequence[Prop], ...]:
-        """Slips, cards and books."""
-        return self.slips, self.cards, self.books
 
     @property
     def book_width(self) -> float:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manim import DOWN, UP, FadeIn, FadeOut, LaggedStart, VGroup
+from manim import DOWN, FadeIn, FadeOut, LaggedStart, VGroup
 
+from scenes.closing_picture import closing_picture
 from scenes.kit.attention_formula import AttentionFormula
 from scenes.kit.motion import pulse, swap
 from scenes.kit.text import Words
+from scenes.matrix.arrive import arrive
 from scenes.matrix.needs import NAME
 from scenes.matrix.words import cell_product, inside
 
@@ -32,13 +34,12 @@ class Scores:
 
     def play(self) -> None:
         """Play the table's cue."""
-        clip = self.clip
+        clip, closing = self.clip, closing_picture(self.clip)
+        clip.add(*closing.everything)
         with clip.cue("table") as phrase:
             clip.play(clip.heading.show_title(), run_time=0.6)
             with phrase("tokens"):
-                for props in clip.props.groups:
-                    arrive = [FadeIn(prop, shift=UP * 0.2) for prop in props]
-                    clip.play(LaggedStart(*arrive, lag_ratio=0.3), run_time=1.1)
+                arrive(clip, closing)
             with phrase("cells"):
                 self._name_rows_and_columns()
                 self._show_cells()

@@ -15,13 +15,13 @@ from scenes.kit.symbols import symbol
 from scenes.kit.table import ASIDE, GAP, HEAD, ScoreTable
 from scenes.kit.text import Words
 from scenes.matrix.needs import ems
-from scenes.pitfalls.halves import Halves
+from scenes.pitfalls.halves import Halves, choose
 
 SIZES = (0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
 NAME = 0.39
 PAD, SUM_GAP, WIDEST, HIGHEST = 0.26, 0.34, 1.35, 0.98
-LEAD = 1.22  # of a row, in ems
-TOP = 0.58  # over the table, for the names of its columns
+LEAD = 1.16  # of a row, in ems
+TOP = 0.54  # over the table, for the names of its columns
 PLACES = (3, 2)
 
 Table = Sequence[Sequence[Figure]]
@@ -46,31 +46,31 @@ class Fit:
     places: int
     name: float
     sums: float
-    symbols: tuple[Words, ...]
+    queries: tuple[Words, ...]
+    keys: tuple[Words, ...]
 
     @property
     def width(self) -> float:
         """Of everything, in units."""
-        return self.name + len(self.symbols) * self.cell + self.sums
+        return self.name + len(self.keys) * self.cell + self.sums
 
 
 def best(clip: Clip, ways: Sequence[Halves], pair: Sequence[Sums]) -> tuple[Halves, Fit]:
     """Return in which halves two tables stand with the largest type, and how large they are."""
-    found: list[tuple[float, Halves, Fit]] = []
+    found: list[tuple[float, tuple[Halves, Fit]]] = []
     for places in PLACES:
         for halves in ways:
             fits = (_fit(clip, halves.wrong.room, pair, size, places) for size in SIZES)
             fit = next((fit for fit in fits if fit), None)
             if fit:
-                found.append((fit.size, halves, fit))
+                found.append((fit.size, (halves, fit)))
         if found and max(entry[0] for entry in found) > SIZES[-1]:
             break
     if not found:
         fit = _fit(clip, Box(0, 100, 0, 100), pair, SIZES[-1], PLACES[-1])
         assert fit is not None
         return ways[0], fit
-    _, halves, fit = max(found, key=lambda entry: entry[0])
-    return halves, fit
+    return choose(found)
 
 
 def _fit(clip: Clip, room: Box, pair: Sequence[Sums], size: float, places: int) -> Fit | None:
@@ -78,19 +78,26 @@ def _fit(clip: Clip, room: Box, pair: Sequence[Sums], size: float, places: int) 
     n_q, n_k = len(pair[0].weights), len(pair[0].weights[0])
     columns = [c for sums in pair for c in zip(*sums.weights, strict=True)]
     columns += [[figure] for sums in pair for figure in sums.columns]
-    name = max(clip.formula(s, NAME).width for s in clip.symbols("q")) + ASIDE
     tail = max(ems([sums.rows], places) for sums in pair) * size + SUM_GAP
-    room_each = (room.width - name - tail) / n_k
-    for tokens in (clip.data.tokens, ()):
-        symbols = tuple(clip.formula(symbol("k", j, tokens), NAME) for j in range(n_k))
-        least = max(ems(columns, places) * size + PAD, *(s.width + GAP for s in symbols))
+    numbers = ems(columns, places) * size + PAD
+    for named in (True, False):  # by their tokens where that has room
+        queries, keys = (
+            tuple(
+                clip.formula(clip.symbol(letter, i) if named else symbol(letter, i), NAME)
+                for i in range(n)
+            )
+            for letter, n in (("q", n_q), ("k", n_k))
+        )
+        name = max(query.width for query in queries) + ASIDE
+        least = max(numbers, *(key.width + GAP for key in keys))
+        room_each = (room.width - name - tail) / n_k
         if least <= room_each:
             break
     row = (room.height - TOP) / (n_q + 1)
     if least > room_each or row < LEAD * size:
         return None
     cell, row = min(WIDEST, max(least, room_each)), min(HIGHEST, row)
-    return Fit(cell, row, size, places, name, tail, symbols)
+    return Fit(cell, row, size, places, name, tail, queries, keys)
 
 
 class Axis:
@@ -121,12 +128,17 @@ class Axis:
         for (i, j), number in self.table.numbers.items():
             if (i, j) not in self.table.hatches:
                 number.set_color(theme.ink_on(self.table.cells[i][j].get_fill_color()))
-        rows = self.table.name_rows(clip.symbols("q"), None, NAME, theme.query)
-        columns = VGroup()
-        for j, name in enumerate(fit.symbols):
-            place = [self.table.middle(0, j)[0], top + HEAD, 0]
-            columns.add(name.copy().set_color(theme.key).at(place))
-        self.names = VGroup(*rows, columns)
+        rows = [
+            name.copy()
+            .set_color(theme.query)
+            .at([left - ASIDE, self.table.middle(i, 0)[1], 0], RIGHT)
+            for i, name in enumerate(fit.queries)
+        ]
+        columns = [
+            name.copy().set_color(theme.key).at([self.table.middle(0, j)[0], top + HEAD, 0])
+            for j, name in enumerate(fit.keys)
+        ]
+        self.names = VGroup(*rows, *columns)
         self._set_sums(clip, sums, fit, left + n_k * fit.cell)
 
     def _set_sums(self, clip: Clip, sums: Sums, fit: Fit, end: float) -> None:
@@ -146,7 +158,7 @@ class Axis:
             clip.number(figure, fit.size, theme.ink, fit.places).at([table.middle(0, j)[0], y, 0])
             for j, figure in enumerate(sums.columns)
         ]
-        self.column_sign = clip.formula("Sigma", NAME, theme.quiet)
+        self.column_sign = clip.formula("Sigma", min(NAME, 1.1 * fit.size), theme.quiet)
         self.column_sign.at([table.left - ASIDE, y, 0], RIGHT)
 
     @property

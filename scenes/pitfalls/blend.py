@@ -15,12 +15,11 @@ from scenes.kit.numbers import Number, point_of
 from scenes.kit.text import words
 from scenes.kit.vectors import relation
 from scenes.matrix.needs import ems
-from scenes.pitfalls.halves import Halves
+from scenes.pitfalls.halves import Halves, choose
 
 SIZES = (0.5, 0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
 LETTER, SYMBOL, NAME = 0.5, 0.46, 0.34
-PAD, TIMES, TIGHT, BRACKETS = 0.34, 0.55, 0.26, 0.26
-TOP, FOOT, PITCH = 0.65, 0.85, 0.95
+BRACKETS, PITCH, LEAD = 0.26, 0.95, 1.04
 PLACES = (3, 2)
 
 Table = Sequence[Sequence[Figure]]
@@ -46,33 +45,52 @@ class Mixing:
 
     def width(self, size: float, places: int) -> float:
         """Return how wide it is in type of a size."""
-        cell = ems([self.weights], places) * size + PAD
-        return cell + TIMES + BRACKETS + len(self.output) * self.pitch(size, places)
+        cell = ems([self.weights], places) * size + pad(size)
+        return cell + sign_room(size) + BRACKETS + len(self.output) * self.pitch(size, places)
 
     def pitch(self, size: float, places: int) -> float:
         """Return how far apart its columns stand."""
-        columns = list(zip(*self.rows, self.output, strict=True))
-        return ems(columns, places) * size + TIGHT
+        columns = [*zip(*self.rows, strict=True), *([figure] for figure in self.output)]
+        return ems(columns, places) * size + 0.06 + 0.4 * size
 
 
 def best(ways: Sequence[Halves], pair: Sequence[Mixing]) -> tuple[Halves, float, int]:
     """Return in which halves two mixings stand with the largest type, its size and its places."""
-    found: list[tuple[float, Halves, float, int]] = []
+    found: list[tuple[float, tuple[Halves, float, int]]] = []
     for places in PLACES:
         for halves in ways:
             room = halves.wrong.room
-            row = (room.height - TOP - FOOT) / len(pair[0].weights)
             for size in SIZES:
+                row = (room.height - top(size) - foot(size)) / len(pair[0].weights)
                 wide = max(mixing.width(size, places) for mixing in pair)
-                if wide <= room.width and 1.08 * size <= row:
-                    found.append((size, halves, size, places))
+                if wide <= room.width and LEAD * size <= row:
+                    found.append((size, (halves, size, places)))
                     break
         if found:
             break
     if not found:
         return ways[0], SIZES[-1], PLACES[-1]
-    _, halves, size, places = max(found, key=lambda entry: entry[0])
-    return halves, size, places
+    return choose(found)
+
+
+def pad(size: float) -> float:
+    """Return how much wider a weight's cell is than the weight."""
+    return 0.08 + 0.5 * size
+
+
+def sign_room(size: float) -> float:
+    """Return how wide the room of the sign of the product is."""
+    return 0.2 + 0.7 * size
+
+
+def top(size: float) -> float:
+    """Return the room over the rows, for names."""
+    return 0.4 + 0.5 * size
+
+
+def foot(size: float) -> float:
+    """Return the room under the rows, for the output."""
+    return 0.25 + 1.2 * size
 
 
 class Blend:
@@ -81,11 +99,11 @@ class Blend:
     def __init__(self, clip: Clip, room: Box, mixing: Mixing, size: float, places: int) -> None:
         theme, color = clip.theme, getattr(clip.theme, mixing.role)
         n = len(mixing.weights)
-        row = min(PITCH, max(1.08 * size, (room.height - TOP - FOOT) / n))
-        high = TOP + n * row + FOOT
-        top = float(room.center[1]) + high / 2
-        ys = [top - TOP - (i + 0.5) * row for i in range(n)]
-        cell = ems([mixing.weights], places) * size + PAD
+        over, under, times = top(size), foot(size), sign_room(size)
+        row = min(PITCH, max(LEAD * size, (room.height - over - under) / n))
+        start = float(room.center[1]) + (over + n * row + under) / 2 - over
+        ys = [start - (i + 0.5) * row for i in range(n)]
+        cell = ems([mixing.weights], places) * size + pad(size)
         left = float(room.center[0]) - mixing.width(size, places) / 2
         self.cells, self.weights = VGroup(), []
         point = point_of(list(mixing.weights), left + cell / 2, size, places)
@@ -100,34 +118,30 @@ class Blend:
             self.cells.add(box)
             self.weights.append(number)
         pitch = mixing.pitch(size, places)
-        middle = left + cell + TIMES + BRACKETS / 2 + len(mixing.output) * pitch / 2
-        reach = min(0.42, 0.5 * row)
-        # The matrix is set with the output below it, so that points are in line; then it is parted.
-        whole = Matrix([*mixing.rows, mixing.output], [*ys, ys[-1] - FOOT], middle, color, pitch,
-                       size, reach, places)  # fmt: skip
+        middle = left + cell + times + BRACKETS / 2 + len(mixing.output) * pitch / 2
+        reach = min(0.42, 0.48 * row)
         shown = Matrix(mixing.rows, ys, middle, color, pitch, size, reach, places)
-        self.rows, self.brackets = whole.rows[:-1], shown.brackets
-        self.output = whole.rows[-1].set_color(theme.output)
-        y = ys[-1] - row / 2 - FOOT + 0.34
-        self.output.set_y(y)
-        for number in self.output:
-            number.align_point(number.point_x, y)
+        self.rows, self.brackets = shown.rows, shown.brackets
+        y = ys[-1] - row / 2 - under + 0.5 * size
+        made = Matrix([mixing.output], [y], middle, theme.output, pitch, size, reach, places)
+        self.output = made.rows[0]
         self.letter = clip.formula(mixing.letter, LETTER, color)
-        self.letter.at([middle, ys[0] + reach + 0.28, 0])
+        self.letter.at([middle, ys[0] + row / 2 + 0.28, 0])
         name = clip.words("weights", NAME, theme.query)
-        name.at([left + cell / 2, ys[0] + reach + 0.28, 0])
+        name.at([left + cell / 2, ys[0] + row / 2 + 0.28, 0])
         if name.width <= cell + 0.2:
             self.cells.add(name)
         self.times = words("`×`", SYMBOL, theme.quiet)
-        self.times.at([left + cell + TIMES / 2, (ys[0] + ys[-1]) / 2, 0])
+        self.times.at([left + cell + times / 2, (ys[0] + ys[-1]) / 2, 0])
         half = len(mixing.output) * pitch / 2 + BRACKETS / 2
+        line = ys[-1] - row / 2 - 0.08
         self.rule = Line(
-            (left, y + 0.36, 0), (middle + half, y + 0.36, 0), color=theme.quiet, stroke_width=2.5
+            (left, line, 0), (middle + half, line, 0), color=theme.quiet, stroke_width=2.5
         )
         exact = [*mixing.weights, *mixing.output, *(f for r in mixing.rows for f in r)]
         is_ = max((relation(f, places) for f in exact), key=len)
-        self.sign = clip.formula(f"o {is_}", SYMBOL, theme.output)
-        self.sign.at([left + cell + TIMES - 0.12, y, 0], RIGHT)
+        self.sign = clip.formula(f"o {is_}", min(SYMBOL, 1.15 * size), theme.output)
+        self.sign.at([left + cell + times - 0.12, y, 0], RIGHT)
 
     @property
     def given(self) -> VGroup:

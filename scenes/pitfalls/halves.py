@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from manim import LEFT, Circle, Line, VGroup, VMobject
 
@@ -14,7 +15,11 @@ from scenes.kit.theme import Theme
 
 WORD, SIGN, HEAD, GUTTER = 0.38, 0.2, 0.62, 0.5
 STROKE = 5
+ENOUGH = 0.78  # of the largest type, for which a more natural way is kept
 APART = 0.14  # of a sign and its word
+SIDE = 0.25  # between a head at the left and its picture
+
+Fitted = TypeVar("Fitted")
 
 
 @dataclass(frozen=True)
@@ -27,10 +32,13 @@ class Half:
         The middle of its sign and word, in units.
     room
         What is left for its picture.
+    aside
+        Whether its head stands at its left, the word under the sign.
     """
 
     head: tuple[float, float]
     room: Box
+    aside: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,21 +86,33 @@ def stacked(stage: Box, aside: float = 0.0) -> Halves:
     for low, high in levels:
         if aside:
             room = Box(stage.left + aside, stage.right, low, high)
-            head = (stage.left + aside / 2 - 0.1, (low + high) / 2)
+            head = (stage.left + (aside - SIDE) / 2, (low + high) / 2)
         else:
             room = Box(stage.left, stage.right, low, high - HEAD)
             head = (float(stage.center[0]), high - SIGN)
-        halves.append(Half(head, room))
+        halves.append(Half(head, room, bool(aside)))
     return Halves(*halves, ((stage.left, middle), (stage.right, middle)))
 
 
 def ways(clip: Clip) -> Sequence[Halves]:
     """Return the ways in which a clip's frame can be halved, the most natural one first."""
     stage = stage_of(clip.frame)
-    aside = 2 * SIGN + APART + max(_word(clip, name).width for name in ("wrong", "right")) + 0.3
+    aside = max(_word(clip, name).width for name in ("wrong", "right")) + SIDE
     found = [beside(stage), stacked(stage), stacked(stage, aside)]
     tall = clip.frame.height > 1.5 * clip.frame.width
     return [found[1], found[0], found[2]] if tall else found
+
+
+def choose(found: Sequence[tuple[float, Fitted]]) -> Fitted:
+    """Return the first way to set something whose type is large enough beside the largest.
+
+    Parameters
+    ----------
+    found
+        Type sizes with what is set in them, the most natural way first.
+    """
+    most = max(size for size, _ in found)
+    return next(fitted for size, fitted in found if size >= ENOUGH * most)
 
 
 def _word(clip: Clip, name: str) -> Words:
@@ -118,6 +138,9 @@ def head(clip: Clip, half: Half, right: bool) -> VGroup:
     """Return the sign of a half with its word."""
     mark, word = sign(right, clip.theme), _word(clip, "right" if right else "wrong")
     x, y = half.head
+    if half.aside:
+        mark.move_to((x, y + SIGN + APART / 2, 0))
+        return VGroup(mark, word.at([x, y - SIGN - APART / 2, 0]))
     left = x - (2 * SIGN + APART + word.width) / 2
     mark.move_to((left + SIGN, y, 0))
     return VGroup(mark, word.at([left + 2 * SIGN + APART, y, 0], LEFT))

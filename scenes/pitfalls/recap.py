@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 
-from manim import DOWN, Line, Rectangle, RoundedRectangle, VGroup, VMobject
+from manim import DOWN, LEFT, Line, Rectangle, RoundedRectangle, Square, VGroup, VMobject
 
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, count
@@ -14,7 +15,8 @@ from scenes.kit.text import words
 from scenes.kit.theme import Theme
 from scenes.pitfalls.halves import sign
 
-NAME, LINE = 0.36, 1.2
+NAMES = ("scale", "values", "axis")
+STEP, LINE = 0.46, 1.2
 ICON, RADIUS, AIR = 1.5, 0.17, 0.3
 WALL = 0.22  # of a panel, inside
 
@@ -54,32 +56,34 @@ def _panel(clip: Clip, room: Box, i: int, sketch: Sketch) -> VGroup:
         corner_radius=0.14, width=room.width, height=room.height, stroke_width=2,
         stroke_color=theme.line, fill_color=theme.panel, fill_opacity=1,
     ).move_to(room.center)  # fmt: skip
-    pair = VGroup(*(_pair(theme, right, sketch) for right in (False, True)))
+    step = clip.number(count("step", i + 1, i), STEP, theme.quiet)
+    pair = VGroup(*(_pair(theme, right, sketch, turned) for right in (False, True)))
     pair.arrange(buff=2 * AIR)
     if turned:
         most = min(0.52 * room.width, pair.width * 1.4)
         pair.scale(min((room.height - 0.3) / pair.height, most / pair.width))
         pair.move_to((room.right - WALL - pair.width / 2, room.center[1], 0))
-        inner = Box(room.left + WALL, float(pair.get_left()[0]) - 0.2, room.bottom, room.top)
+        edge = room.left + 2 * WALL + 0.3
+        step.at([room.left + WALL + 0.1, room.center[1], 0], LEFT)
+        inner = Box(edge, float(pair.get_left()[0]) - 0.25, room.bottom, room.top)
     else:
-        pair.scale(min((room.width - 2 * WALL) / pair.width, (room.height - 2.0) / pair.height))
-        pair.move_to((room.center[0], room.bottom + 0.4 + (room.height - 1.7) / 2, 0))
-        inner = Box(room.left + WALL, room.right - WALL, room.top - 1.5, room.top - 0.12)
-    return VGroup(card, _name(clip, i, inner), pair)
+        pair.scale(min((room.width - 2 * WALL) / pair.width, (room.height - 2.3) / pair.height))
+        pair.move_to((room.center[0], room.bottom + (room.height - 1.8) / 2, 0))
+        step.at([room.center[0], room.top - 0.42, 0])
+        inner = Box(room.left + WALL, room.right - WALL, room.top - 1.8, room.top - 0.7)
+    return VGroup(card, VGroup(step, _name(clip, i, inner)), pair)
 
 
 def _name(clip: Clip, i: int, room: Box) -> VGroup:
-    """A mistake's name in as few lines as it needs, its number before it or over it."""
-    text, theme = "{step} " + clip.word(NAMES[i]), clip.theme
-    names = {"step": count("step", i + 1, i)}
-    for size in (0.42, NAME, 0.32, 0.29, clip.frame.smallest_type):
-        for lines in (1, 2, 3, 4):
-            parts = broken(text, lines, lambda part: part)
-            made = [words(part, size, theme.ink, names) for part in parts]
-            fits = max(line.width for line in made) <= room.width
-            if fits and lines * LINE * size <= room.height:
-                break
-        if fits:
+    """A mistake's name in as few lines as it needs."""
+    text, theme = clip.word(NAMES[i]), clip.theme
+    small = (0.32, 0.29, clip.frame.smallest_type)
+    tries = [*itertools.product((1, 2), (0.42, 0.38, 0.34)), *itertools.product((2, 3, 4), small)]
+    for lines, size in tries:
+        parts = broken(text, lines, lambda part: part)
+        made = [words(part, size, theme.ink) for part in parts]
+        wide = max(line.width for line in made)
+        if wide <= room.width and lines * LINE * size <= room.height:
             break
     pitch = LINE * size
     for k, line in enumerate(made):
@@ -88,13 +92,12 @@ def _name(clip: Clip, i: int, room: Box) -> VGroup:
     return VGroup(*made)
 
 
-NAMES = ("scale", "values", "axis")
-
-
-def _pair(theme: Theme, right: bool, sketch: Sketch) -> VGroup:
-    picture = sketch(theme, right)
-    mark = sign(right, theme, RADIUS)
-    return VGroup(picture, mark.next_to(picture, DOWN, buff=AIR * 0.7))
+def _pair(theme: Theme, right: bool, sketch: Sketch, aside: bool) -> VGroup:
+    """A small picture and its sign, under it or at its left."""
+    room = Square(ICON + 0.1, stroke_width=0)  # so that all of them are as large
+    picture = VGroup(room, sketch(theme, right).move_to(room))
+    mark, away = sign(right, theme, RADIUS), ICON / 2 + AIR + 0.1
+    return VGroup(picture, mark.move_to((LEFT if aside else DOWN) * away))
 
 
 def _bars(theme: Theme, figures: Sequence[Figure]) -> VGroup:

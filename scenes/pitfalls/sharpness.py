@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manim import DOWN, RIGHT, UP, DashedLine, GrowFromEdge, Line, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, Animation, DashedLine, FadeIn, GrowFromEdge, Line, VGroup
 
 from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, count
 from scenes.kit.frame import Box, spread
 from scenes.kit.mistaken import WIDTHS
+from scenes.kit.text import Words
+from scenes.matrix.needs import ems
 
-FORMULA, NUMBER, NAME = 0.44, 0.36, 0.39
-PLACES, THICK, WIDEST, TALLEST = 2, 0.55, 1.5, 4.6
+FORMULA, NUMBER, NAME, LABEL = 0.44, 0.36, 0.39, 0.31
+LONGEST = "q dot k \\/ sqrt(d_k)"
+PLACES, THICK, MOST, WIDEST, TALLEST = 2, 0.55, 0.86, 1.5, 4.6
 AXIS, FOOT = 0.6, 0.55  # room at the left, and below the bars
 
 
@@ -34,9 +37,8 @@ class Sharpness:
 
     def __init__(self, clip: Clip, room: Box, figures: Sequence[Figure], right: bool) -> None:
         theme = clip.theme
-        of = "q dot k \\/ sqrt(d_k)" if right else "q dot k"
-        self.formula = clip.formula(f'"{clip.word("common.softmax")}"({of})', FORMULA)
-        self.formula.at([float(room.center[0]) + AXIS / 4, room.top - 0.3, 0])
+        self.formula = self._formula(clip, room.width, right)
+        self.formula.at([float(room.center[0]), room.top - 0.3, 0])
         foot = room.bottom + FOOT
         unit = min(TALLEST, room.top - 1.1 - foot)
         foot = min(foot + (room.top - 1.1 - foot - unit) / 2, room.top - 1.1 - unit)
@@ -44,9 +46,10 @@ class Sharpness:
         step = xs[1] - xs[0]
         left, end = xs[0] - step / 2, xs[-1] + step / 2
         shares = [figure.value for figure in figures]
-        self.bars = WeightBars(
-            figures, shares, xs, foot, unit, theme, height=THICK * step, upright=True
-        )
+        wide = ems([figures], PLACES)
+        thick = min(MOST * step, max(THICK * step, wide * NUMBER + 0.2))
+        size = max(clip.frame.smallest_type, min(NUMBER, (thick - 0.1) / wide))
+        self.bars = WeightBars(figures, shares, xs, foot, unit, theme, height=thick, upright=True)
         base = Line((left, foot, 0), (end, foot, 0), color=theme.quiet, stroke_width=2.5)
         ceiling = DashedLine(
             (left, foot + unit, 0), (end, foot + unit, 0), color=theme.quiet, stroke_width=2.5
@@ -54,7 +57,9 @@ class Sharpness:
         one = clip.number(count("one", 1), NUMBER, theme.quiet)
         one.at([left - 0.14, foot + unit, 0], RIGHT)
         name = clip.formula("d_k", NAME, theme.quiet).at([left - 0.14, foot - 0.32, 0], RIGHT)
-        self.axes = VGroup(base, ceiling, one, name)
+        largest = clip.words("largest", LABEL, theme.quiet)
+        largest.at([left, foot + unit + 0.26, 0], LEFT)
+        self.axes = VGroup(base, ceiling, one, name, largest)
         self.widths = [
             clip.number(count("d", d, d), NUMBER, theme.quiet).at([x, foot - 0.32, 0])
             for d, x in zip(WIDTHS, xs, strict=True)
@@ -62,14 +67,22 @@ class Sharpness:
         self.numbers = []
         for shape, figure, x in zip(self.bars, figures, xs, strict=True):
             ink = theme.ink_on(shape.get_fill_color())
-            number = clip.number(figure, NUMBER, ink, PLACES)
+            number = clip.number(figure, size, ink, PLACES)
             self.numbers.append(number.at([x, float(shape.get_top()[1]) - 0.3, 0]).set_z_index(2))
 
-    def grow(self, i: int) -> list[object]:
-        """Return the moves in which a column's bar grows and its number comes."""
-        from manim import FadeIn
+    @staticmethod
+    def _formula(clip: Clip, room: float, right: bool) -> Words:
+        """What the weights are, or where that is too long, what softmax is taken of."""
+        of = LONGEST if right else "q dot k"
+        softmax = f'"{clip.word("common.softmax")}"({{}})'
+        for size in (FORMULA, NAME):  # alike in both halves
+            if clip.formula(softmax.format(LONGEST), size).width <= room:
+                return clip.formula(softmax.format(of), size)
+        return clip.formula(of, FORMULA)
 
-        moves: list[object] = [GrowFromEdge(self.bars[i], DOWN)]
+    def grow(self, i: int) -> list[Animation]:
+        """Return the moves in which a column's bar grows and its number comes."""
+        moves: list[Animation] = [GrowFromEdge(self.bars[i], DOWN)]
         return [*moves, FadeIn(self.numbers[i], shift=UP * 0.1), FadeIn(self.widths[i])]
 
     @property

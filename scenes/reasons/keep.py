@@ -4,111 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import numpy as np
-from manim import DOWN, LEFT, RIGHT, Line, VGroup, VMobject
+from manim import LEFT, Line, VGroup
 
 from scenes.cost_grid import Cells
 from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Worked, count
 from scenes.kit.frame import Box, spread
-from scenes.kit.numbers import Number
 from scenes.kit.prop import Prop, inner
-from scenes.kit.shapes import Page, Ribbon, Slip
-from scenes.kit.text import Words
+from scenes.kit.shapes import Page, Slip
+from scenes.kit.text import Words, words
 from scenes.kit.vectors import LABEL, NARROW_ROW, STACKED, UNDER, Form, fitting
-from scenes.reasons.marks import hidden, mark
+from scenes.reasons.marks import mark
+from scenes.reasons.shelf import library
 
 PARTS = ("library", "steps", "whole", "sharper", "price")
 KEPT = 3  # of them, from the first on
 TOKENS = 6  # along the grid of the cost
-WORD, STEP, SMALL = 0.36, 0.4, 0.36
+STEP, SMALL = 0.4, 0.36
 FRACTION = 0.42
-THICK = 0.4  # a band of all the weight
-QUERY = (*(Form(size) for size in (LABEL, 0.36, 0.32, 0.29)), *STACKED, *NARROW_ROW, *UNDER)
+BETWEEN, APART = 0.4, 0.4  # two columns of steps; the query and the output over them
+CUT = 0.2  # room for the corner of the slip
+PLAIN = (*(Form(size) for size in (LABEL, 0.36, 0.32, 0.29)), *STACKED, *NARROW_ROW, *UNDER)
 _WHOLE = (
     "#[#box[softmax]<softmax>] (display(frac(#[#box[$Q$]<query>] #[#box[$K^top$]<keys>], "
     "#[#box[$sqrt(d)$]<root>]))) thin #[#box[$V$]<values>]"
 )
-
-
-# The library.
-
-
-def library(clip: Clip, box: Box, worded: bool = True) -> VGroup:
-    """A slip, cards, books and a page, with bands as thick as the weights, in words or none."""
-    worked, theme = clip.data.worked, clip.theme
-    down = box.height > box.width
-    words = _roles(clip) if worded else {}
-    head, tail = (max(word.width for word in words.values()) + 0.5, 0.62) if words else (0.4, 0.42)
-    lead = max(words[name].width for name in ("keys", "values")) + 0.15 if words else 0.0
-    if down:
-        low, high = box.left + lead, box.right - (lead if worked.n < 4 else 0)
-        along = spread(4, -box.top, -box.bottom, 1.5)
-    else:
-        foot = 0.36 if words else 0.0
-        low, high = box.bottom + foot, box.top
-        along = [box.left + head / 2, *np.linspace(box.left + head, box.right - head, 4)[1:3]]
-        along.append(box.right - head / 2)
-    across = spread(worked.n, low, high, 0.9 if down else 0.42)
-    across = across if down else across[::-1]
-    pitch = abs(across[1] - across[0]) if worked.n > 1 else 0.6
-    middle = (across[0] + across[-1]) / 2
-    small = min(0.6, 0.8 * pitch if down else 1.25 * pitch)
-
-    def at(step: int, where: float) -> list[float]:
-        return [where, -along[step], 0] if down else [along[step], where, 0]
-
-    rows = {
-        name: VGroup(*(mark(kind, theme, at(step, where), small) for where in across))
-        for step, (name, kind) in enumerate((("keys", "key"), ("values", "value")), 1)
-    }
-    for row in rows.values():
-        for prop, seen in zip(row, worked.mask, strict=True):
-            if not seen:
-                hidden(prop, theme)
-    ends = [
-        kind(words.get(name, VMobject()), theme, head, tail).place(*at(step, middle)[:2])
-        for kind, name, step in ((Slip, "query", 0), (Page, "output", 3))
-    ]
-    bands = _bands(clip, (ends[0], rows["keys"], rows["values"], ends[1]), down)
-    for name, row in rows.items() if words else ():
-        if down:
-            words[name].at([float(row.get_left()[0]) - 0.15, row.get_y(), 0], RIGHT)
-        else:
-            words[name].at([row.get_x(), box.bottom + 0.14, 0])
-    return VGroup(bands, *ends, *rows.values(), *(words[name] for name in rows if words))
-
-
-def _roles(clip: Clip) -> dict[str, Words]:
-    theme, one = clip.theme, clip.data.worked.n == 1
-    terms = {
-        "query": ("query", theme.query), "output": ("output", theme.output),
-        "keys": ("key" if one else "keys", theme.key),
-        "values": ("value" if one else "values", theme.value),
-    }  # fmt: skip
-    return {
-        name: clip.words(f"common.{term}", WORD, color) for name, (term, color) in terms.items()
-    }
-
-
-def _bands(clip: Clip, props: tuple[Prop, VGroup, VGroup, Prop], down: bool) -> VGroup:
-    """The bands from the slip to the cards, on to the books, and to the page."""
-    slip, cards, books, page = props
-    worked, theme = clip.data.worked, clip.theme
-    to, back = (DOWN, -DOWN) if down else (RIGHT, LEFT)
-    bands = VGroup()
-    for card, book, weight, seen in zip(cards, books, worked.weights, worked.mask, strict=True):
-        if not seen:
-            continue
-        for one, other in ((slip, card), (card, book), (book, page)):
-            ends = (
-                one.body.get_edge_center(to) + 0.05 * to,
-                other.body.get_edge_center(back) + 0.05 * back,
-            )
-            thick, color = max(0.012, THICK * weight.value), theme.glow(weight.value)
-            bands.add(Ribbon(*ends, thick, color, down=down).set_z_index(-1))
-    return bands
 
 
 # The four steps.
@@ -134,40 +55,75 @@ def numbered(clip: Clip, box: Box) -> VGroup:
 
 
 def steps(clip: Clip, box: Box) -> VGroup:
-    """The lesson's query on its slip, and what the four steps are called."""
-    theme, names = clip.theme, clip.data.narration.lines("steps")
-    wide = min(box.width, 3.4)
+    """The lesson's query, what the four steps are called, and the output that they lead to."""
+    names = clip.data.narration.lines("steps")
     column = box.height > box.width
-    most = 1.5 if column else max(0.5, 0.36 * box.height)
-    room = inner(wide, most)
-    (label,) = fitting(["q"], [clip.data.worked.query], theme.query, *room, QUERY)
-    high = max(0.5, label.height + 0.18)
     columns = 1 if column else 2
     rows = -(-len(names) // columns)
-    pitch = min(0.85, (box.height - high - 0.1) / rows)
-    y = box.center[1] + (high + 0.1 + pitch * rows) / 2
-    slip = Slip(label, theme, min(wide, label.width + 0.7), high).place(box.center[0], y - high / 2)
+    ends = _ends(clip, box, column)
+    high = [end.height for end in ends]
+    taken = sum(high) if column else max(high)
+    gap = 0.3 if column else 0.15
+    pitch = min(0.72, (box.height - taken - gap) / rows)
+    lines, widths = _named(clip, names, box.width, rows, pitch)
+    y = box.center[1] + (taken + gap + pitch * rows) / 2
+    foot = y - taken - gap - pitch * rows
+    head = high[0] if column else max(high)
+    for k, end in enumerate(ends):
+        end.set_y(foot + high[1] / 2 if column and k else y - head / 2)
+    left = box.center[0] - (sum(widths) + BETWEEN * (columns - 1)) / 2
+    for i, line in enumerate(lines):
+        side, row = divmod(i, rows)
+        x = left + sum(widths[:side]) + BETWEEN * side
+        line.at([x, y - head - 0.12 - pitch * (row + 0.5), 0], LEFT)
+    return VGroup(ends[0], *lines, *ends[1:])
+
+
+def _ends(clip: Clip, box: Box, column: bool) -> list[Prop]:
+    """The slip of the query, and the page of the output if there is room, each in the middle.
+
+    Where they stand side by side, the page has somewhat more room: its entries are longer.
+    """
+    theme, worked = clip.theme, clip.data.worked
+    whole = min(box.width, 3.4) if column else box.width - APART
+    shares = (1.0, 1.0) if column else (0.42, 0.58)
+    most = 1.4 if column else max(0.42, 0.36 * box.height)
+    made: list[Prop] = []
+    for kind, symbol, entries, color, share in (
+        (Slip, "q", worked.query, theme.query, shares[0]),
+        (Page, "o", worked.output, theme.output, shares[1]),
+    ):
+        wide = share * whole
+        across, down = inner(wide, most)
+        across -= CUT if kind is Slip else 0.0
+        (label,) = fitting([symbol], [entries], color, across, down, PLAIN)
+        if kind is Page and (label.width > across or label.height > down):
+            break
+        made.append(kind(label, theme, min(wide, label.width + 0.7), max(0.5, label.height + 0.18)))
+    x = box.center[0]
+    if column or len(made) == 1:
+        return [prop.place(x, 0) for prop in made]
+    left = x - (made[0].width + APART + made[1].width) / 2
+    made[0].place(left + made[0].width / 2, 0)
+    made[1].place(left + made[0].width + APART + made[1].width / 2, 0)
+    return made
+
+
+def _named(
+    clip: Clip, names: Sequence[str], room: float, rows: int, pitch: float
+) -> tuple[list[Words], list[float]]:
+    """The names of the steps with their numbers, and the widths of their columns."""
     sizes = [size for size in (STEP, SMALL, 0.32, 0.29) if size < 0.95 * pitch]
     for size in (*sizes, clip.frame.smallest_type):
-        lines = [_step(clip, i, name, size) for i, name in enumerate(names)]
-        width = max(line.width for line in lines)
-        if columns * width + 0.3 * (columns - 1) <= box.width:
+        lines = [
+            words("{step}  " + name, size, clip.theme.ink, {"step": count("step", i + 1, i)})
+            for i, name in enumerate(names)
+        ]
+        columns = [lines[i : i + rows] for i in range(0, len(lines), rows)]
+        widths = [max(line.width for line in column) for column in columns]
+        if sum(widths) + BETWEEN * (len(widths) - 1) <= room:
             break
-    lefts = [box.center[0] - width / 2]
-    if columns == 2:
-        lefts = [box.center[0] - width - 0.2, box.center[0] + 0.2]
-    for i, line in enumerate(lines):
-        row, side = (i % rows, i // rows) if columns == 2 else (i, 0)
-        middle = y - high - 0.1 - pitch * (row + 0.5)
-        line.at([lefts[side], middle, 0], LEFT)
-    return VGroup(slip, *lines)
-
-
-def _step(clip: Clip, i: int, name: str, size: float) -> Words:
-    names = {"step": count("step", i + 1, i)}
-    from scenes.kit.text import words
-
-    return words("{step}  " + name, size, clip.theme.ink, names, language=clip.data.language)
+    return lines, widths
 
 
 # The formula.
@@ -187,7 +143,7 @@ def whole(clip: Clip, box: Box) -> VGroup:
     size = 0.7
     while True:
         made = Words(f"${_WHOLE}$", size, clip.theme.ink, text="softmax(QKᵀ/√d)V")
-        if made.width <= box.width and made.height <= box.height or size < 0.4:
+        if (made.width <= box.width and made.height <= box.height) or size < 0.4:
             break
         size -= 0.02
     return VGroup(_colored(clip, made).move_to(box.center))
@@ -211,11 +167,10 @@ def sharper(clip: Clip, box: Box) -> VGroup:
     left = box.center[0] - half - gap / 2
     rooms = [Box(x, x + half, box.bottom, box.top) for x in (left, left + half + gap)]
     both = zip((data.worked, data.worked_sharper), rooms, strict=True)
-    wall = Line(
-        [box.center[0], box.bottom, 0], [box.center[0], box.top, 0],
-        color=clip.theme.quiet, stroke_width=2,
-    )  # fmt: skip
-    return VGroup(wall, *(_weights(clip, worked, room) for worked, room in both))
+    bars = VGroup(*(_weights(clip, worked, room) for worked, room in both))
+    x, reach = box.center[0], min(0.5 * bars.height + 0.12, 0.5 * box.height)
+    ends = [x, bars.get_y() - reach, 0], [x, bars.get_y() + reach, 0]
+    return VGroup(Line(*ends, color=clip.theme.quiet, stroke_width=2), bars)
 
 
 def _weights(clip: Clip, worked: Worked, room: Box) -> WeightBars:

@@ -12,11 +12,10 @@ from scenes.kit.frame import Box, Frame, Point
 GAP, PAD = 0.2, 0.14
 NAME = 0.66  # room for a name under its picture
 BAND = 0.72  # between what is so and why
-SIDE = 1.3  # the same where they stand side by side
+SIDE, ROOMY = 1.3, 0.155  # the same where they stand side by side; of a wide card, as a share
 LOW = 1.5  # a card lower than this has names beside its pictures
 FOOT = 0.1
 SHARE = 0.42  # of a low half, for its picture
-TALL = 1.05  # a tile lower than this has its name beside its picture
 BESIDE = 1.75
 TILE = 3.6  # the highest that a tile is which stands beside others
 
@@ -89,8 +88,9 @@ def _column(card: Box) -> Reason:
 
 
 def _row(card: Box) -> Reason:
-    x, half = card.center[0], SIDE / 2
-    band = Box(x - half + 0.08, x + half - 0.08, card.bottom, card.top)
+    x, half = card.center[0], max(SIDE, ROOMY * card.width) / 2
+    reach = SIDE / 2 - 0.08
+    band = Box(x - reach, x + reach, card.bottom, card.top)
     sides = [(card.left + PAD, x - half), (x + half, card.right - PAD)]
     return Reason(card, *(_half(card, *side) for side in sides), band, False)
 
@@ -120,7 +120,7 @@ def kept(frame: Frame, n: int) -> list[tuple[Box, Half]]:
     """Return the places of ``n`` parts that are kept: on the whole of the stage."""
     safe, top, bottom = frame.safe, frame.title_line - 0.45, frame.safe.bottom + FOOT
     room = Box(safe.left, safe.right, bottom, top)
-    boxes = _rows(room, n, 0.18) if frame.turned else _columns(room, n, 0.3)
+    boxes = _columns(room, n, 0.3) if frame.wide else _rows(room, n, 0.18)
     return [(box, _labelled(box)) for box in boxes]
 
 

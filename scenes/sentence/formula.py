@@ -87,6 +87,6 @@ class WholeFormula(VGroup):
         legend.at([x + width / 2, body.baseline + 0.34 * size, 0], RIGHT)
         return max(head.width, width), both
 
-    def parts(self, *names: str) -> list[VGroup]:
-        """Return parts of the body by name, as they are said."""
-        return [getattr(self, name) for name in names]
+    def as_said(self) -> list[VGroup]:
+        """Return the parts in the order in which the formula is read aloud."""
+        return [self.body.parts["softmax"], self.query, self.keys, self.root, self.values]

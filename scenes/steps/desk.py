@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from manim import AnimationGroup, FadeOut, Mobject, VGroup, VMobject
+from manim import Animation, AnimationGroup, FadeOut, Mobject, VGroup, VMobject
 
 from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
@@ -110,12 +110,13 @@ class Desk:
                 ]
         return moves
 
-    def send_away(self) -> AnimationGroup:
-        """Let every guest of the step before leave, and its takeaway."""
-        leave = [FadeOut(guest) for guest in self.guests]
+    def send_away(self) -> AnimationGroup | None:
+        """Let every guest of the step before leave, and its takeaway; None if there is nothing."""
+        leave: list[Animation] = [FadeOut(guest) for guest in self.guests]
         self.guests = []
-        taken = self.clip.heading.clear_takeaway()
-        return AnimationGroup(*leave, *([taken] if taken else []))
+        if (taken := self.clip.heading.clear_takeaway()) is not None:
+            leave.append(taken)
+        return AnimationGroup(*leave) if leave else None
 
 
 class Step:

@@ -32,13 +32,14 @@ class Scale(Step):
             if self.masks:
                 with phrase("mask"):
                     self._mask()
-            self.sketch = self.make_sketch()
-            with phrase("grow"):
-                self.sketch.grow()
-            with phrase("tame"):
-                self.sketch.tame()
-                clip.play(clip.heading.takeaway("tame"), run_time=0.7)
-        self.desk.guests = [self.sketch.everything]
+            if phrase.says("grow"):
+                self.sketch = self.make_sketch()
+                with phrase("grow"):
+                    self.sketch.grow()
+                with phrase("tame"):
+                    self.sketch.tame()
+                    clip.play(clip.heading.takeaway("tame"), run_time=0.7)
+                self.desk.guests = [self.sketch.everything]
 
     def make_sketch(self) -> Typical:
         """Return the picture of why scores are scaled; it can `grow` and `tame`."""

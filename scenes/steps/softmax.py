@@ -54,8 +54,9 @@ class Softmax(Step):
                 self._divide()
             with phrase("weights"):
                 self._share(phrase.left)
-            with phrase("poor"):
-                self._point_at_the_least()
+            if phrase.says("poor"):
+                with phrase("poor"):
+                    self._point_at_the_least()
         self.desk.guests = [*self.powers, *self.pile.guests]
 
     # The largest score is taken away first.

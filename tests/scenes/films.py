@@ -95,30 +95,34 @@ def seen(film: Film) -> Report:
     def note(kind: str, text: str, clip: Clip) -> None:
         report.findings.setdefault(kind, {}).setdefault(text, clip.frames / clip.fps)
 
+    looked: set[tuple[int, str, bool]] = set()
+
     def watch(clip: Clip, resting: bool) -> None:
+        if not (resting or film.theme == "night"):
+            return  # how a picture moves does not depend on its colours
         for mobject in on_screen(clip):
             if isinstance(mobject, Number):
                 report.numerals.add(str(mobject.figure.source))
+                # Glyphs of a number that rests do not change; those of a live one do.
+                state = (id(mobject), f"{mobject.text} {mobject.figure}", resting)
+                if state in looked and not isinstance(mobject, LiveNumber):
+                    continue
+                looked.add(state)
+                kept.append(mobject)
                 for text in wrong_number(mobject, resting, vectors):
                     note("numbers", text, clip)
             elif isinstance(mobject, Words):
                 for text in bare_digits(mobject):
                     note("numbers", text, clip)
-        for text in checks.outside(clip):
-            note("margins", text, clip)
         if checks.pictures(clip):
             note("numbers", "a raster image is on screen", clip)
+        for kind, texts in checks.findings(clip, resting).items():
+            for text in texts:
+                note(kind, text, clip)
         if resting:
-            kinds = {
-                "overlaps": checks.overlaps,
-                "size": checks.small_type,
-                "contrast": checks.faint,
-            }
-            for kind, check in kinds.items():
-                for text in check(clip):
-                    note(kind, text, clip)
             report.last = [t.name for t in checks.things(clip) if t.is_type]
 
+    kept: list[Number] = []  # so that no identity is given twice
     report.sheet = rehearse(film.make(), watch, samples=2)
     return report
 

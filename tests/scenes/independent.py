@@ -72,14 +72,14 @@ def attend(
 
 
 def cosine(degrees: Decimal) -> Decimal:
-    """The cosine of an angle, by its series."""
+    """The cosine of an angle, by its series, to thirty places."""
     pi = Decimal("3.141592653589793238462643383279502884197169")
     angle, total, term, k = degrees * pi / 180, Decimal(0), Decimal(1), 0
     while abs(term) > Decimal("1e-35"):
         total += term
         k += 2
         term *= -angle * angle / (k * (k - 1))
-    return total
+    return total.quantize(Decimal("1e-30"))
 
 
 def counted(quantity: str, index: tuple[int, ...]) -> Decimal:

@@ -35,7 +35,7 @@ def test_the_formula_is_built_from_the_values_inward():
     def watch(clip, resting):
         there = {id(m) for top in clip.mobjects for m in top.get_family()}
         for name in ("values", "softmax", "query", "keys", "root"):
-            if id(clip.whole.parts(name)[0][0]) in there:
+            if id(getattr(clip.whole, name)[0]) in there:
                 seen.setdefault(name, clip.frames)
 
     rehearse(find_clip("OneSentence"), watch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import av
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 import scripts.draw_all
-from scenes.kit.cuesheet import CueSheet
+from scenes.kit.cuesheet import CueSheet, CueSpan
 from scenes.kit.lesson import Lesson
 from scripts.build import build
 from scripts.check import report
@@ -19,13 +20,15 @@ from scripts.faults import UserError
 from scripts.fit import rehearse_all
 from scripts.formats import GIF
 from scripts.key import drawing_key
-from scripts.narrate import check, planned_cues
+from scripts.narrate import check, current_words, planned_cues
 from scripts.plan import Plan, make_plan
 from scripts.quality import find_quality
+from scripts.transcript import transcript
 from scripts.transition import SECONDS, frames_of
 
 TINY = Path(__file__).parent / "tiny"
 FPS = 5
+CLIPS = 'clips = ["Tiny", "Small", "Rest"]'
 CUTS = """full = ["Tiny", "Small", "Rest"]
 
 [cuts.quick]
@@ -84,9 +87,7 @@ def test_a_brief_clip_is_an_ingredient_and_no_film(rendered: Path) -> None:
     assert films == {"Tiny", "Small", "Rest", "lesson", "lesson.quick"}
     assert {path.name for path in folder.glob("*.brief*")} == set()
     kept = {path.name for path in (folder / ".build").glob("*.brief.drawn.mp4")}
-    assert kept == {
-        "Tiny.brief.drawn.mp4", "Small.brief.drawn.mp4", "Small+Tiny.brief.drawn.mp4"
-    }  # fmt: skip
+    assert kept == {f"{name}.brief.drawn.mp4" for name in ("Tiny", "Small", "Small.brief+Tiny")}
 
 
 def test_a_brief_cut_leaves_out_what_its_narration_does(rendered: Path) -> None:
@@ -190,6 +191,16 @@ def test_a_brief_cut_may_say_nothing_that_the_film_does_not(tmp_path: Path) -> N
     with pytest.raises(UserError, match=r"small\.turn\.only say 'one turns' in brief cuts only"):
         check(plan(tmp_path))
     check(plan(tmp_path, cut="full"))
+
+
+def test_a_cue_that_is_left_out_altogether_is_not_missed(tmp_path: Path) -> None:
+    write(tmp_path, '"another one turns"', '"another one turns", when = "not brief"')
+    clip = next(clip for clip in plan(tmp_path).ingredients if clip.name == "Small")
+    silent = CueSheet("Small", "Small", FPS, 9, 64, 48, ())
+    assert current_words(silent, clip) == silent
+    empty = replace(silent, cues=(CueSpan("small.turn", 0, 9, "", ()),))
+    assert current_words(empty, clip) == empty
+    assert transcript("Films", [empty], clip.lesson) == "# Films\n"
 
 
 def test_the_check_tells_how_long_every_cut_is(tmp_path: Path) -> None:

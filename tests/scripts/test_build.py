@@ -189,9 +189,14 @@ def workers_in(folder: Path) -> list[Path]:
 
 
 def until_alive(process: subprocess.Popen[str], condition: Callable[[], object]) -> None:
-    """Wait for a process to come so far, however long it takes on this machine."""
+    """Wait for a process to come so far, as long as it lives: machines differ in how busy they are.
+
+    Only one that hangs is given up.
+    """
+    end = time.monotonic() + 900
     while not condition():
         assert process.poll() is None, "it ended before it came so far"
+        assert time.monotonic() < end, "it hangs"
         time.sleep(0.02)
 
 

@@ -60,7 +60,8 @@ def test_every_line_that_is_commented_out_is_a_good_one(tmp_path):
     assert lesson.causal
     assert lesson.library.books
     assert lesson.theme.name == "ours"
-    assert "short" in lesson.cuts
+    assert set(lesson.cuts) == {"full", "short", "two_minutes"}
+    assert lesson.cuts["two_minutes"].brief
 
 
 def test_the_template_shows_every_key():

@@ -20,9 +20,8 @@ from scripts.quality import find_quality
 from scripts.transition import _check_joins, dissolve, frames_of, transition
 
 FPS = 10
-QUALITY = replace(
-    find_quality("low"), width=64, height=48, fps=FPS, encoder={"bf": "0", "crf": "1"}
-)
+ENCODER = {"bf": "0", "crf": "1"}
+QUALITY = replace(find_quality("low"), width=64, height=48, fps=FPS, encoder=ENCODER)
 
 
 @pytest.fixture
@@ -98,7 +97,7 @@ def test_a_clip_that_opens_where_the_last_one_ended_needs_none(
     told: list[str] = []
     before, after = make_film(tmp_path / "a.mp4", 5), make_film(tmp_path / "b.mp4", 7, tone=150)
     assert transition(between(), before, after, told.append) is not None
-    same = make_film(tmp_path / "b.mp4", 7, tone=33)  # the last grey is 32
+    same = make_film(tmp_path / "c.mp4", 7, tone=33)  # the last grey is 32
     for _ in range(2):
         assert transition(between(), before, same, told.append) is None
     assert not between().path.exists()
@@ -133,7 +132,7 @@ def test_pictures_that_were_encoded_otherwise_are_refused(
 ) -> None:
     before, after = make_film(tmp_path / "a.mp4", 5), make_film(tmp_path / "b.mp4", 7, tone=150)
     step = between()
-    other = replace(step.after.clip, quality=replace(QUALITY, encoder={"bf": "0", "crf": "30"}))
+    other = replace(step.after.clip, quality=replace(QUALITY, encoder=ENCODER | {"crf": "30"}))
     step = replace(step, after=replace(step.after, clip=other))
     with pytest.raises(BuildError, match="is encoded unlike the clip itself"):
         transition(step, before, after, print)

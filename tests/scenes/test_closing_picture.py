@@ -1,0 +1,74 @@
+"""The picture at the end of the worked query: what the clips after it open with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from manim import Mobject
+
+from scenes.closing_picture import closing_picture
+from scenes.kit.checks import Thing, things
+from scenes.kit.clip import Clip
+from scenes.kit.rehearsal import rehearse
+from tests.scenes.films import LANGUAGES, LESSONS, SHAPES, Film
+
+NAMES = ["page", *sorted(path.stem for path in LESSONS.glob("*.toml"))]
+NEAR = 0.02
+
+Seen = list[tuple[str, str, np.ndarray]]
+
+
+def listed(found: Sequence[Thing]) -> Seen:
+    """Kind, text and corners of everything that is to be seen, in a fixed order."""
+    rows = []
+    for thing in found:
+        box, kind = thing.box, "type" if thing.is_type else "shape"
+        corners = np.array([box.left, box.right, box.bottom, box.top])
+        rows.append((kind, getattr(thing.mobject, "text", ""), corners))
+    return sorted(rows, key=lambda row: (*row[:2], *np.round(row[2], 1)))
+
+
+def without(clip: Clip, mobjects: Sequence[Mobject | None]) -> list[Thing]:
+    """What is to be seen but for some things."""
+    family = {id(part) for one in mobjects if one is not None for part in one.get_family()}
+    return [thing for thing in things(clip) if id(thing.mobject) not in family]
+
+
+def same(one: Seen, other: Seen) -> None:
+    """Each thing of one list is found in the other, near the same place."""
+    assert len(one) == len(other)
+    left = list(other)
+    for kind, text, corners in one:
+        near = [
+            row
+            for row in left
+            if row[:2] == (kind, text) and np.allclose(row[2], corners, atol=NEAR)
+        ]
+        assert near, (kind, text, corners)
+        left = [row for row in left if row is not near[0]]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("lesson", NAMES)
+def test_it_is_what_the_worked_query_leaves(lesson, shape):
+    language = LANGUAGES[(NAMES.index(lesson) + SHAPES.index(shape)) % 2]
+    left: list[Seen] = []
+    found: list[Seen] = []
+
+    def last(clip, resting):
+        if resting:
+            heading = clip.heading
+            about = [heading.title, heading.underline, heading.taken, *heading.steps]
+            left[:] = [listed(without(clip, about))]
+
+    def construct(clip):
+        clip.add(*closing_picture(clip).everything)
+        found.append(listed(things(clip)))
+
+    film = Film("OneQuery", lesson, language, shape)
+    rehearse(film.make(), last, samples=2)
+    told = {"id": "one_query", "lesson": film.load(), "construct": construct}
+    rehearse(type("Looking", (Clip,), told))
+    same(left[0], found[0])
