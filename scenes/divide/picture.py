@@ -13,7 +13,6 @@ from manim import (
     Create,
     DashedLine,
     FadeIn,
-    GrowFromPoint,
     LaggedStart,
     Line,
     Transform,
@@ -30,7 +29,6 @@ from scenes.kit.match_arrows import ends, grow
 from scenes.kit.motion import pulse
 from scenes.kit.output_pictures import hull
 from scenes.kit.plane import Plane
-from scenes.kit.profile import Profile, rise
 from scenes.kit.space import SHORT, Space
 from scenes.kit.text import Words
 

@@ -14,9 +14,10 @@ NAME = 0.66  # room for a name under its picture
 BAND = 0.72  # between what is so and why
 SIDE, ROOMY = 1.3, 0.155  # the same where they stand side by side; of a wide card, as a share
 LOW = 1.5  # a card lower than this has names beside its pictures
-FOOT = 0.1
+FOOT, LIFT = 0.1, 0.08  # under all cards; between a picture in a column and its name
 SHARE = 0.42  # of a low half, for its picture
 BESIDE = 1.75
+KEPT = 0.29, 0.32, 0.39  # the widths of what is kept in columns; the formula is the widest
 TILE = 3.6  # the highest that a tile is which stands beside others
 
 
@@ -80,7 +81,7 @@ def _column(card: Box) -> Reason:
     height = (card.height - BAND - 2 * NAME - 2.4 * PAD) / 2
     y, halves = card.top - 1.4 * PAD, []
     for _ in range(2):
-        picture = Box(left, right, y - height, y)
+        picture = Box(left, right, y - height + LIFT, y)
         halves.append(Half(picture, Box(left, right, y - height - NAME, y - height)))
         y -= height + NAME + BAND
     band = Box(left, right, halves[1].picture.top + 0.12, halves[0].name.bottom)
@@ -120,14 +121,16 @@ def kept(frame: Frame, n: int) -> list[tuple[Box, Half]]:
     """Return the places of ``n`` parts that are kept: on the whole of the stage."""
     safe, top, bottom = frame.safe, frame.title_line - 0.45, frame.safe.bottom + FOOT
     room = Box(safe.left, safe.right, bottom, top)
-    boxes = _columns(room, n, 0.3) if frame.wide else _rows(room, n, 0.18)
+    boxes = _columns(room, n, 0.3, KEPT) if frame.wide else _rows(room, n, 0.18)
     return [(box, _labelled(box)) for box in boxes]
 
 
-def _columns(room: Box, n: int, gap: float) -> Sequence[Box]:
-    width = (room.width - gap * (n - 1)) / n
-    lefts = [room.left + i * (width + gap) for i in range(n)]
-    return [Box(x, x + width, room.bottom, room.top) for x in lefts]
+def _columns(room: Box, n: int, gap: float, shares: Sequence[float] = ()) -> Sequence[Box]:
+    whole, x, boxes = room.width - gap * (n - 1), room.left, []
+    for share in shares or [1 / n] * n:
+        boxes.append(Box(x, x + share * whole, room.bottom, room.top))
+        x += share * whole + gap
+    return boxes
 
 
 def _labelled(card: Box) -> Half:
