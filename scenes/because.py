@@ -176,7 +176,7 @@ class Because(Clip):
             low, high = icon.get_corner([-1, -1, 0]), icon.get_corner([1, 1, 0])
             stroke = Line(low, high, color=self.theme.ink, stroke_width=5).set_z_index(3)
             self.play(Create(stroke), run_time=0.4)
-            self.play(tile.animate.set_opacity(DIM), run_time=0.25 * seconds - 0.4)
+            self.play(tile.animate.fade(1 - DIM), run_time=0.25 * seconds - 0.4)
             self.strokes.add(stroke)
         swell = [pulse(tile[1], 1.12) for tile in self.tiles[: keep.KEPT]]
         self.play(LaggedStart(*swell, lag_ratio=0.3), run_time=max(1.0, phrase.left - 0.4))
@@ -221,6 +221,7 @@ class Because(Clip):
         parts = self.content[0].parts
         swell = [pulse(parts[n], 1.25) for n in ("softmax", "query", "keys", "root", "values")]
         self.play(LaggedStart(*swell, lag_ratio=0.7), run_time=seconds)
+        self.add(self.content)  # whole again, where parts of it were moved
 
 
 def _first(name: VMobject) -> Words:

@@ -20,7 +20,8 @@ from scenes.kit.figures import count
 from scenes.kit.mistaken import WIDTHS, Mistaken, sharpening
 from scenes.kit.motion import glint, pulse
 from scenes.kit.text import Words, words
-from scenes.pitfalls import axis, blend
+from scenes.pitfalls import axis as tables
+from scenes.pitfalls import blend
 from scenes.pitfalls.halves import Halves, head, wall, ways
 from scenes.pitfalls.recap import NAMES, panels
 from scenes.pitfalls.sharpness import Sharpness
@@ -38,7 +39,9 @@ class CommonMistakes(Clip):
         self.mistaken = Mistaken(self.data.worked, self.data.rows)
         self.largest = sharpening()
         self.ways = ways(self)
+        self.halves: Halves | None = None
         self.shown: list[Any] = []
+        self.furniture: list[Any] = []
         self.scale()
         self.values()
         self.axis()
@@ -47,15 +50,24 @@ class CommonMistakes(Clip):
     # What every mistake begins and ends with.
 
     def _open(self, index: int, halves: Halves) -> None:
-        """The name of a mistake, and the two halves of the stage."""
-        name = self._name(index)
-        self.heads = [head(self, half, right) for right, half in enumerate(halves.both)]
+        """The name of a mistake comes, and the two halves of the stage if they are new."""
         if index == 0:
             self.play(self.heading.show_title(), run_time=0.6)
+        else:
+            stays = halves == self.halves
+            self._clear([*self.shown, *([] if stays else self.furniture)])
+        name = self._name(index)
         self.play(FadeIn(name, shift=UP * 0.12), run_time=0.5)
-        line = wall(halves, self.theme)
-        self.play(Create(line), *(FadeIn(one) for one in self.heads), run_time=0.7)
-        self.shown = [name, line, *self.heads]
+        self.shown = [name]
+        if halves != self.halves:
+            self.halves = halves
+            line = wall(halves, self.theme)
+            heads = [head(self, half, bool(i)) for i, half in enumerate(halves.both)]
+            self.play(Create(line), *(FadeIn(one) for one in heads), run_time=0.7)
+            self.furniture = [line, *heads]
+
+    def _clear(self, leaving: list[Any]) -> None:
+        self.play(*(FadeOut(m) for m in leaving), run_time=0.5)
 
     def _name(self, index: int) -> Words:
         """The number and the name of a mistake, where the steps of other clips stand."""
@@ -67,10 +79,6 @@ class CommonMistakes(Clip):
         line.on_baseline(frame.step_line)
         x = -line.width / 2 if frame.turned else frame.safe.right - line.width
         return line.shift(RIGHT * (x - line.get_left()[0]))
-
-    def _leave(self) -> None:
-        """One mistake makes room for the next."""
-        self.play(*(FadeOut(m) for m in self.shown), run_time=0.5)
 
     # The three mistakes.
 
@@ -113,7 +121,6 @@ class CommonMistakes(Clip):
         )
         with self.cue("values") as phrase:
             with phrase("name"):
-                self._leave()
                 self._open(1, halves)
             with phrase("weights"):
                 for one in (wrong, right):
@@ -143,17 +150,16 @@ class CommonMistakes(Clip):
         """Softmax down the columns, and along the rows."""
         rows = self.data.rows
         pair = [
-            axis.Sums(self.mistaken.weights, self.mistaken.row_sums, self.mistaken.column_sums),
-            axis.Sums([row.weights for row in rows], [row.one for row in rows]),
+            tables.Sums(self.mistaken.weights, self.mistaken.row_sums, self.mistaken.column_sums),
+            tables.Sums([row.weights for row in rows], [row.one for row in rows]),
         ]
-        halves, fit = axis.best(self, self.ways, pair)
+        halves, fit = tables.best(self, self.ways, pair)
         wrong, right = (
-            axis.Axis(self, half.room, sums, fit)
+            tables.Axis(self, half.room, sums, fit)
             for half, sums in zip(halves.both, pair, strict=True)
         )
         with self.cue("axis") as phrase:
             with phrase("name"):
-                self._leave()
                 self._open(2, halves)
             with phrase("down"):
                 self.play(FadeIn(wrong.grid), run_time=0.6)
@@ -167,7 +173,7 @@ class CommonMistakes(Clip):
                 self._sweep_rows(right, max(2.0, phrase.left))
             self.shown += [wrong.everything, right.everything]
 
-    def _sweep_columns(self, one: axis.Axis, seconds: float) -> None:
+    def _sweep_columns(self, one: tables.Axis, seconds: float) -> None:
         frame = one.column_frame(0)
         self.play(Create(frame), FadeIn(one.column_sign), run_time=0.5)
         each = (seconds - 0.8) / len(one.column_sums)
@@ -176,7 +182,7 @@ class CommonMistakes(Clip):
             self.play(*moves, FadeIn(number, shift=UP * -0.15), run_time=max(0.3, min(0.9, each)))
         self.play(FadeOut(frame), run_time=0.3)
 
-    def _sweep_rows(self, one: axis.Axis, seconds: float) -> None:
+    def _sweep_rows(self, one: tables.Axis, seconds: float) -> None:
         frame = one.table.row_frame(0)
         self.play(Create(frame), FadeIn(one.row_sign), run_time=0.5)
         each = (seconds - 0.8) / len(one.row_sums)
@@ -194,7 +200,7 @@ class CommonMistakes(Clip):
             for i, name in enumerate(NAMES):
                 with phrase(name):
                     if i == 0:
-                        self._leave()
+                        self._clear([*self.shown, *self.furniture])
                     card, title, pair = found[i]
                     self.play(FadeIn(VGroup(card, title, pair), shift=UP * 0.2), run_time=0.7)
                     if i == len(NAMES) - 1:

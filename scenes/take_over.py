@@ -46,7 +46,7 @@ class TakeOver:
         stay = *closing.names, closing.bars, *closing.weights, closing.over_weights, closing.answer
         leave = [FadeOut(part, rate_func=EARLY) for part in closing.all_but(*stay)]
         clip.play(*leave, *travel, run_time=1.2)
-        clip.add(ledger.names, ledger.heads[2])
+        clip.add(*([ledger.names] if closing.names else []), ledger.heads[2])
         rounded = [swap(old, new) for old, new in zip(closing.weights, ledger.weights, strict=True)]
         clip.play(*rounded, swap(closing.answer, ledger.output), run_time=0.6)
         clip.add(ledger.weights)
@@ -70,7 +70,8 @@ class TakeOver:
     def _figures(self) -> list[Any]:
         """Weights and output keep their decimals on the way; the rounded ones follow there."""
         ledger, moves = self.ledger, []
-        rows = zip(self.closing.weights, ledger.weights, ledger.layout.rows, strict=True)
+        numbers: list[Any] = list(ledger.weights)
+        rows = zip(self.closing.weights, numbers, ledger.layout.rows, strict=True)
         for old, new, y in rows:
             moves.append(old.animate.scale(ledger.layout.size / old.em).align_point(new.point_x, y))
         return [*moves, self._output()]

@@ -12,50 +12,59 @@ from manim import (
     LaggedStart,
     ReplacementTransform,
     VGroup,
+    VMobject,
     smooth,
     squish_rate_func,
 )
 
 from scenes.closing_picture import EARLY, Closing
-from scenes.kit.motion import swap
-from scenes.kit.shapes import Prop
+from scenes.matrix.needs import NAME
 
 if TYPE_CHECKING:
     from scenes.matrix_form import MatrixForm
 
-LATE = squish_rate_func(smooth, 0.5, 1)  # the pace of a card that waits for its name
+LATE = squish_rate_func(smooth, 0.5, 1)  # the pace of cards that wait for names and books
+SOON = squish_rate_func(smooth, 0, 0.3)  # that of entries which a book leaves behind
 
 
 def arrive(clip: MatrixForm, closing: Closing) -> None:
     """Books go to their places, names become cards; then a slip comes for every query."""
-    props = clip.props
-    leave = [
-        FadeOut(part, rate_func=EARLY) for part in closing.all_but(*closing.books, *closing.names)
-    ]
-    moves = [_become(*pair) for pair in zip(closing.books, props.books, strict=True)]
-    clip.play(*leave, *moves, *_cards(clip, closing), run_time=1.4)
-    clip.add(*props.cards, *props.books)
+    props, kept = clip.props, (*closing.books, *closing.names)
+    leave = [FadeOut(part, rate_func=EARLY) for part in closing.all_but(*kept)]
+    carry: list[Any] = []
+    entries: list[Any] = []
+    for symbol, old, new in zip(clip.symbols("v"), closing.books, props.books, strict=True):
+        bodies = ReplacementTransform(VGroup(old.body, old.extras), VGroup(new.body, new.extras))
+        if getattr(old.label, "source", "") == getattr(new.label, "source", ""):
+            carry.append(AnimationGroup(bodies, ReplacementTransform(old.label, new.label)))
+            continue
+        # A label in another form: its symbol comes along, its entries are set anew.
+        (head, rest), (new_head, new_rest) = (_parts(clip, symbol, p.label) for p in (old, new))
+        leaves = FadeOut(rest, rate_func=SOON)
+        carry.append(AnimationGroup(bodies, ReplacementTransform(head, new_head), leaves))
+        entries.append(FadeIn(new_rest, rate_func=EARLY))
+    clip.play(*leave, *carry, *_cards(clip, closing), run_time=1.4)
+    clip.add(*props.cards)
     slips = [FadeIn(slip, shift=UP * 0.2) for slip in props.slips]
-    clip.play(LaggedStart(*slips, lag_ratio=0.3), run_time=1.2)
+    clip.play(LaggedStart(*slips, lag_ratio=0.3), *entries, run_time=1.2)
+    clip.add(*props.books)
 
 
 def _cards(clip: MatrixForm, closing: Closing) -> list[Any]:
     """Each name goes to the head of its card's label, and the rest of the card comes."""
     cards = clip.props.cards
     if not closing.names:
-        return [FadeIn(card, shift=UP * 0.2) for card in cards]
+        return [FadeIn(card, shift=UP * 0.2, rate_func=LATE) for card in cards]
     moves: list[Any] = []
-    for name, card in zip(closing.names, cards, strict=True):
+    for symbol, name, card in zip(clip.symbols("k"), closing.names, cards, strict=True):
         name.set_z_index(1)  # over the body that comes
-        parts, k = card.label.submobjects, len(name)
-        moves += [FadeIn(VGroup(card.body, card.extras, *parts[k:]), rate_func=LATE)]
-        moves += [ReplacementTransform(name, VGroup(*parts[:k]))]
+        head, rest = _parts(clip, symbol, card.label)
+        moves += [FadeIn(VGroup(card.body, card.extras, rest), rate_func=LATE)]
+        moves += [ReplacementTransform(name, head)]
     return moves
 
 
-def _become(old: Prop, new: Prop) -> AnimationGroup:
-    """Move a prop to another's place; a label set in another form takes over."""
-    bodies = ReplacementTransform(VGroup(old.body, old.extras), VGroup(new.body, new.extras))
-    if getattr(old.label, "source", "") == getattr(new.label, "source", ""):
-        return AnimationGroup(bodies, ReplacementTransform(old.label, new.label))
-    return AnimationGroup(bodies, swap(old.label, new.label))
+def _parts(clip: MatrixForm, symbol: str, label: VMobject) -> tuple[VGroup, VGroup]:
+    """Take a label apart: its symbol, and what follows it."""
+    k = len(clip.formula(symbol, NAME))
+    return VGroup(*label[:k]), VGroup(*label[k:])

@@ -76,7 +76,7 @@ def best(clip: Clip, ways: Sequence[Halves], pair: Sequence[Sums]) -> tuple[Halv
 def _fit(clip: Clip, room: Box, pair: Sequence[Sums], size: float, places: int) -> Fit | None:
     """Return how a pair of tables stands in a room in type of a size, if it does."""
     n_q, n_k = len(pair[0].weights), len(pair[0].weights[0])
-    columns = [c for sums in pair for c in zip(*sums.weights, strict=True)]
+    columns: list[Sequence[Figure]] = [c for sums in pair for c in zip(*sums.weights, strict=True)]
     columns += [[figure] for sums in pair for figure in sums.columns]
     tail = max(ems([sums.rows], places) for sums in pair) * size + SUM_GAP
     numbers = ems(columns, places) * size + PAD

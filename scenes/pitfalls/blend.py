@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from manim import RIGHT, Line, Rectangle, VGroup
+from manim import RIGHT, Line, ManimColor, Rectangle, VGroup
 
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure
@@ -19,7 +19,7 @@ from scenes.pitfalls.halves import Halves, choose
 
 SIZES = (0.5, 0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
 LETTER, SYMBOL, NAME = 0.5, 0.46, 0.34
-BRACKETS, PITCH, LEAD = 0.26, 0.95, 1.04
+BRACKETS, PITCH, LEAD = 0.26, 0.95, 1.0
 PLACES = (3, 2)
 
 Table = Sequence[Sequence[Figure]]
@@ -85,12 +85,12 @@ def sign_room(size: float) -> float:
 
 def top(size: float) -> float:
     """Return the room over the rows, for names."""
-    return 0.4 + 0.5 * size
+    return 0.15 + size
 
 
 def foot(size: float) -> float:
     """Return the room under the rows, for the output."""
-    return 0.25 + 1.2 * size
+    return 0.15 + 1.25 * size
 
 
 class Blend:
@@ -108,7 +108,7 @@ class Blend:
         self.cells, self.weights = VGroup(), []
         point = point_of(list(mixing.weights), left + cell / 2, size, places)
         for weight, y, seen in zip(mixing.weights, ys, clip.data.worked.mask, strict=True):
-            fill = theme.glow(weight.value) if seen else theme.background
+            fill = theme.glow(weight.value) if seen else ManimColor(theme.background)
             box = Rectangle(
                 width=cell, height=min(0.9 * row, 1.7 * size), stroke_width=1.5,
                 stroke_color=theme.line, fill_color=fill, fill_opacity=1,
@@ -125,11 +125,11 @@ class Blend:
         y = ys[-1] - row / 2 - under + 0.5 * size
         made = Matrix([mixing.output], [y], middle, theme.output, pitch, size, reach, places)
         self.output = made.rows[0]
-        self.letter = clip.formula(mixing.letter, LETTER, color)
-        self.letter.at([middle, ys[0] + row / 2 + 0.28, 0])
-        name = clip.words("weights", NAME, theme.query)
-        name.at([left + cell / 2, ys[0] + row / 2 + 0.28, 0])
-        if name.width <= cell + 0.2:
+        self.letter = clip.formula(mixing.letter, min(LETTER, 1.3 * size), color)
+        self.letter.at([middle, ys[0] + row / 2 + over / 2, 0])
+        name = clip.words("weights", min(NAME, max(size, clip.frame.smallest_type)), theme.query)
+        name.at([left + cell / 2, ys[0] + row / 2 + over / 2, 0])
+        if name.width <= cell:
             self.cells.add(name)
         self.times = words("`×`", SYMBOL, theme.quiet)
         self.times.at([left + cell + times / 2, (ys[0] + ys[-1]) / 2, 0])

@@ -69,7 +69,7 @@ def beside(stage: Box) -> Halves:
         Half(((a + b) / 2, stage.top - SIGN), Box(a, b, stage.bottom, stage.top - HEAD))
         for a, b in sides
     ]
-    return Halves(*halves, ((middle, stage.top), (middle, stage.bottom + 0.1)))
+    return Halves(halves[0], halves[1], ((middle, stage.top), (middle, stage.bottom + 0.1)))
 
 
 def stacked(stage: Box, aside: float = 0.0) -> Halves:
@@ -91,7 +91,7 @@ def stacked(stage: Box, aside: float = 0.0) -> Halves:
             room = Box(stage.left, stage.right, low, high - HEAD)
             head = (float(stage.center[0]), high - SIGN)
         halves.append(Half(head, room, bool(aside)))
-    return Halves(*halves, ((stage.left, middle), (stage.right, middle)))
+    return Halves(halves[0], halves[1], ((stage.left, middle), (stage.right, middle)))
 
 
 def ways(clip: Clip) -> Sequence[Halves]:

@@ -16,8 +16,8 @@ from scenes.kit.theme import Theme
 from scenes.pitfalls.halves import sign
 
 NAMES = ("scale", "values", "axis")
-STEP, LINE = 0.46, 1.2
-ICON, RADIUS, AIR = 1.5, 0.17, 0.3
+STEP, LINE, SCRIPTED = 0.46, 1.2, (0.42, 0.384)
+ICON, RADIUS, AIR = 1.5, 0.2, 0.3
 WALL = 0.22  # of a panel, inside
 
 Sketch = Callable[[Theme, bool], VGroup]
@@ -77,8 +77,10 @@ def _panel(clip: Clip, room: Box, i: int, sketch: Sketch) -> VGroup:
 def _name(clip: Clip, i: int, room: Box) -> VGroup:
     """A mistake's name in as few lines as it needs."""
     text, theme = clip.word(NAMES[i]), clip.theme
-    small = (0.32, 0.29, clip.frame.smallest_type)
-    tries = [*itertools.product((1, 2), (0.42, 0.38, 0.34)), *itertools.product((2, 3, 4), small)]
+    scripted = "`" in text  # whose subscripts have to be read, too
+    sizes = SCRIPTED if scripted else (0.42, 0.38, 0.34)
+    small = SCRIPTED[-1:] if scripted else (0.32, 0.29, clip.frame.smallest_type)
+    tries = [*itertools.product((1, 2), sizes), *itertools.product((2, 3, 4), small)]
     for lines, size in tries:
         parts = broken(text, lines, lambda part: part)
         made = [words(part, size, theme.ink) for part in parts]
@@ -128,7 +130,7 @@ def _mixing(theme: Theme, right: bool) -> VGroup:
         found.add(body)
         if right:  # the spine of a book
             found.add(_block(0.13, 0.42, theme, color).move_to((0.765, y, 0)))
-    return found.set_height(ICON)
+    return found.scale_to_fit_height(ICON)
 
 
 def _grid(theme: Theme, right: bool) -> VGroup:

@@ -40,7 +40,7 @@ def mark(kind: str, theme: Theme, middle: Point | Sequence[float], width: float)
 def hidden(prop: Prop, theme: Theme) -> Prop:
     """Let the mark of a key go dark that a query does not see."""
     prop.body.set_stroke(theme.quiet, opacity=0.5)
-    prop.extras.set_fill(theme.quiet, opacity=0.5)
+    prop.extras.set_fill(theme.quiet, opacity=0.5).set_stroke(theme.quiet, opacity=0.5)
     return prop
 
 

@@ -78,7 +78,7 @@ def test_what_is_kept_is_the_library_the_four_steps_and_the_formula(shape):
     clip = play(shape=shape)
     last = seen(Film("Because", shape=shape)).last
     shown = " ".join(last)
-    for text in ("query", "keys", "values", "output", "library", "four steps", "softmax"):
+    for text in ("query", "keys", "values", "output", "library", "four", "softmax(QKᵀ/√d)V"):
         assert text in shown
     assert "cost" not in shown
     assert "sharper" not in shown

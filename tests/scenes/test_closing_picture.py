@@ -55,7 +55,6 @@ def same(one: Seen, other: Seen) -> None:
 def test_it_is_what_the_worked_query_leaves(lesson, shape):
     language = LANGUAGES[(NAMES.index(lesson) + SHAPES.index(shape)) % 2]
     left: list[Seen] = []
-    found: list[Seen] = []
 
     def last(clip, resting):
         if resting:
@@ -63,12 +62,57 @@ def test_it_is_what_the_worked_query_leaves(lesson, shape):
             about = [heading.title, heading.underline, heading.taken, *heading.steps]
             left[:] = [listed(without(clip, about))]
 
+    film = Film("OneQuery", lesson, language, shape)
+    rehearse(film.make(), last, samples=2)
+    same(left[0], closing(film))
+
+
+def closing(film: Film) -> Seen:
+    """What the closing picture of a film's lesson shows."""
+    found: list[Seen] = []
+
     def construct(clip):
         clip.add(*closing_picture(clip).everything)
         found.append(listed(things(clip)))
 
-    film = Film("OneQuery", lesson, language, shape)
-    rehearse(film.make(), last, samples=2)
     told = {"id": "one_query", "lesson": film.load(), "construct": construct}
     rehearse(type("Looking", (Clip,), told))
-    same(left[0], found[0])
+    return found[0]
+
+
+class EnoughError(Exception):
+    """The beginning has been seen."""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", ["SharperQuery", "MatrixForm"])
+def test_it_is_what_the_clips_after_it_open_with(name, shape):
+    first: list[Seen] = []
+
+    def watch(clip, resting):
+        first.append(listed(things(clip)))
+        raise EnoughError
+
+    film = Film(name, "five_keys", shape=shape)
+    with pytest.raises(EnoughError):
+        rehearse(film.make(), watch)
+    same(first[0], closing(film))
+
+
+@pytest.mark.parametrize("name", ["SharperQuery", "MatrixForm"])
+def test_what_has_left_it_is_not_seen_again(name):
+    """Nothing of it is on screen once the first phrase has been said."""
+    kept: list[set[str]] = []
+
+    def watch(clip, resting):
+        texts = {text for _, text, _ in listed(things(clip))}
+        kept.append(texts & {"0.401", "0.198", "0.602", "0.398"})
+        if clip.spans:
+            raise EnoughError
+
+    with pytest.raises(EnoughError):
+        rehearse(Film(name).make(), watch)
+    assert kept[0]
+    shown = [i for i, texts in enumerate(kept) if texts]
+    assert shown == list(range(shown[-1] + 1))
+    assert shown[-1] < len(kept) - 5
