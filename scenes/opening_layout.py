@@ -28,6 +28,8 @@ TURNED_WIDTH = 2.9
 # Widths of slip and page, cards, and books in a wide frame, and in one that is not much wider
 # than high.
 USUAL, NARROW = (WIDTH, WIDTH, BOOK_WIDTH), (1.75, 1.95, 2.2)
+# How high the names of roles stand over the stage's foot, where a word takes two lines.
+NAMES = 1.2
 # Room beside a vector on a card.
 BESIDE = 0.3
 
@@ -52,7 +54,11 @@ def wide_layout(clip: Clip) -> Layout:
     xs = [left + sum(widths[:i]) + gap * i + width / 2 for i, width in enumerate(widths)]
     # The slip of the question is higher than its letters need.
     slip = Place(xs[0], middle, end, 1.2)
-    sheet = Place(xs[3], middle, min(BLEND_WIDTH, end + 0.2), max(ys[0] - ys[-1] + height, 2.2))
+    # As high as the books together, but clear of its name, which may take two lines.
+    high = max(ys[0] - ys[-1] + height, 2.2)
+    if not frame.wide:
+        high = min(high, 2 * (middle - frame.stage.bottom - NAMES))
+    sheet = Place(xs[3], middle, min(BLEND_WIDTH, end + 0.2), high)
     roles = {}
     for role, x, width in zip(("query", "keys", "values", "output"), xs, widths, strict=True):
         beside = 2 * min(x - frame.safe.left, frame.safe.right - x)

@@ -41,12 +41,13 @@ class WeightedSum(Step):
                 clip.play(label, run_time=0.7)
             with phrase("output"):
                 self._arrive()
-            with phrase("line"):
-                leave, draw, swell = self.picture.span()
-                clip.play(leave, run_time=0.4)
-                clip.play(draw, run_time=1.2)
-                clip.add(self.picture.everything)
-                clip.play(swell, run_time=1.0)
+            if phrase.says("line"):
+                with phrase("line"):
+                    leave, draw, swell = self.picture.span()
+                    clip.play(leave, run_time=0.4)
+                    clip.play(draw, run_time=1.2)
+                    clip.add(self.picture.everything)
+                    clip.play(swell, run_time=1.0)
             with phrase("blend"):
                 clip.play(clip.heading.takeaway("blend"), run_time=0.7)
                 clip.play(self.picture.stress(), pulse(self.page, 1.06), run_time=1.0)
