@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from manim import (
+    RIGHT,
     UP,
     AnimationGroup,
-    Create,
     FadeIn,
     FadeOut,
     GrowArrow,
     LaggedStart,
-    Line,
+    Restore,
     RoundedRectangle,
     Transform,
     VGroup,
@@ -23,6 +23,7 @@ from manim import Arrow as Pointer
 from scenes.kit.block import blocks
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box
+from scenes.kit.heading import TITLE
 from scenes.kit.motion import pulse, swap
 from scenes.kit.talk import Talk
 from scenes.kit.text import Words
@@ -39,7 +40,7 @@ POINTS = {
 NAMES = (0.34, 0.32, 0.3, 0.285)
 HEADS = (0.42, 0.38, 0.34, 0.3)
 WORD = 0.34
-DIM = 0.3
+DIM, DONE = 0.3, 0.65  # what is left out; a point that has been made
 
 
 class Because(Clip):
@@ -63,8 +64,17 @@ class Because(Clip):
             for i, (name, makers) in enumerate(POINTS.items()):
                 with phrase(name):
                     if not i:
-                        self.play(self.heading.show_title(), run_time=0.5)
+                        self.title = self._title("points")
+                        self.play(FadeIn(self.title, shift=UP * 0.12), run_time=0.5)
                     self._point(phrase, name, self.places[i], makers, names[2 * i : 2 * i + 2])
+            self.play(*(Restore(done) for done in self.stage[:-1]), run_time=0.4)
+
+    def _title(self, name: str) -> Words:
+        """Set a title of one of the two parts where the title of a clip stands."""
+        made = self.words(name, TITLE, self.theme.ink, bold=True).on_baseline(self.frame.title_line)
+        if self.frame.turned:
+            return made.set_x(0)
+        return made.shift(RIGHT * (self.frame.safe.left - made.get_left()[0]))
 
     def _names(self) -> list[VMobject]:
         """The names of all pictures, set alike in their rooms."""
@@ -77,7 +87,10 @@ class Because(Clip):
     ) -> list[VMobject]:
         """Set names alike; in columns they begin on one line, in rows if they have as many."""
         room, least = rooms[0], (*sizes, self.frame.smallest_type)
-        made = blocks(words, least, self.theme.ink, room.width, room.height, most=2)
+        for most in (1, 2):
+            made = blocks(words, least, self.theme.ink, room.width, room.height, most)
+            if all(name.width <= room.width for name in made):
+                break
         level: dict[tuple[float, int], list[VMobject]] = {}
         for name, place in zip(made, rooms, strict=True):
             name.move_to(place.center)
@@ -99,7 +112,10 @@ class Because(Clip):
         )
         card = self._sheet(place.card)
         turn = phrase.left * (1 - self._because(phrase, name))
-        self.play(FadeIn(card), FadeIn(names[0]), fact.moves[0], run_time=0.6)
+        for done in self.stage[-1:]:
+            done.save_state()
+        dim = [done.animate.fade(1 - DONE) for done in self.stage[-1:]]
+        self.play(*dim, FadeIn(card), FadeIn(names[0]), fact.moves[0], run_time=0.6)
         self.play(fact.moves[1], run_time=max(0.6, min(0.9, phrase.left - turn)))
         self.wait(phrase.left - turn)
         arrow, word = self._link(place)
@@ -127,9 +143,7 @@ class Because(Clip):
         start, end = place.arrow
         word = self.words("because", WORD, self.theme.ink, bold=True)
         if place.down:
-            x = place.band.center[0] - (0.3 + word.width) / 2
-            start[0] = end[0] = x
-            word.at([x + 0.3 + word.width / 2, place.band.center[1], 0])
+            word.at([place.band.center[0], place.band.bottom + 0.21, 0])
         else:
             word.scale(min(1, (place.band.width - 0.04) / word.width))
             word.at([place.band.center[0], place.band.center[1] + 0.2, 0])
@@ -144,7 +158,9 @@ class Because(Clip):
     def friend(self) -> None:
         """The parts of the lesson lie on the table; some are left out, the others grow."""
         with self.cue("friend") as phrase:
-            self.play(*(FadeOut(part) for part in self.stage), run_time=0.3)
+            title = self._title("title")
+            gone = (FadeOut(part) for part in self.stage)
+            self.play(*gone, swap(self.title, title), run_time=0.4)
             self.tiles, arrive = self._tiles()
             phrase.ask(meanwhile=arrive)
             with phrase("out"):
@@ -152,7 +168,6 @@ class Because(Clip):
             with phrase("keep"):
                 self._keep(phrase)
             with phrase("formula"):
-                self._show(2)
                 self._run_through(max(1.5, phrase.left - 0.3))
 
     def _tiles(self) -> tuple[list[VGroup], LaggedStart]:
@@ -168,16 +183,16 @@ class Because(Clip):
         return made, LaggedStart(*come, lag_ratio=0.6)
 
     def _leave_out(self, phrase: Talk) -> None:
-        """The cost and the sharper query are struck out and go dim."""
-        self.strokes = VGroup()
+        """The pictures of the cost and of the sharper query go dim; their names stay legible."""
         seconds = phrase.left
         for tile in self.tiles[: keep.KEPT - 1 : -1]:  # the cost is named first
-            _, icon, _ = tile
-            low, high = icon.get_corner([-1, -1, 0]), icon.get_corner([1, 1, 0])
-            stroke = Line(low, high, color=self.theme.ink, stroke_width=5).set_z_index(3)
-            self.play(Create(stroke), run_time=0.4)
-            self.play(tile.animate.fade(1 - DIM), run_time=0.25 * seconds - 0.4)
-            self.strokes.add(stroke)
+            sheet, icon, name = tile
+            self.play(
+                sheet.animate.set_fill(opacity=0),
+                icon.animate.fade(1 - DIM),
+                name.animate.set_color(self.theme.quiet),
+                run_time=0.25 * seconds,
+            )
         swell = [pulse(tile[1], 1.12) for tile in self.tiles[: keep.KEPT]]
         self.play(LaggedStart(*swell, lag_ratio=0.3), run_time=max(1.0, phrase.left - 0.4))
 
@@ -190,16 +205,18 @@ class Because(Clip):
         heads = self._seat(words, rooms, HEADS, self.frame.wide)
         moves: list[Any] = []
         self.icons: list[VMobject] = []
+        self.rooms: list[Half] = [half for _, half in places]
+        self.written = keep.whole(self, self.rooms[-1].picture)
         for tile, (box, half), head in zip(self.tiles, places, heads, strict=False):
             sheet, icon, name = tile
             self.remove(tile)
             self.add(sheet, icon, name)  # each goes its own way
             self.icons.append(icon)
             grow = Transform(sheet, self._sheet(box))
-            go = icon.animate.move_to(half.picture.center)
+            last = tile is self.tiles[keep.KEPT - 1]
+            go = swap(icon, self.written) if last else icon.animate.move_to(half.picture.center)
             moves.append(AnimationGroup(grow, go, swap(name, head)))
-        self.rooms: list[Half] = [half for _, half in places]
-        self.play(FadeOut(VGroup(*self.tiles[keep.KEPT :], self.strokes)), run_time=0.3)
+        self.play(FadeOut(VGroup(*self.tiles[keep.KEPT :])), run_time=0.3)
         self.play(*moves, run_time=0.6)
         self._show(0)
         self.wait(phrase.left - steps_at)
@@ -211,17 +228,17 @@ class Because(Clip):
 
     def _show(self, i: int) -> None:
         """In place of a part's sign comes what is in it."""
-        self.content = keep.contents()[i](self, self.rooms[i].picture)
+        content = keep.contents()[i](self, self.rooms[i].picture)
         self.play(FadeOut(self.icons[i]), run_time=0.25)
-        parts = (FadeIn(part) for part in self.content)
+        parts = (FadeIn(part) for part in content)
         self.play(LaggedStart(*parts, lag_ratio=0.25), run_time=0.8)
 
     def _run_through(self, seconds: float) -> None:
         """The parts of the formula swell as they are said."""
-        parts = self.content[0].parts
+        parts = self.written[0].parts
         swell = [pulse(parts[n], 1.25) for n in ("softmax", "query", "keys", "root", "values")]
         self.play(LaggedStart(*swell, lag_ratio=0.7), run_time=seconds)
-        self.add(self.content)  # whole again, where parts of it were moved
+        self.add(self.written)  # whole again, where parts of it were moved
 
 
 def _first(name: VMobject) -> Words:

@@ -49,22 +49,25 @@ class CommonMistakes(Clip):
 
     # What every mistake begins and ends with.
 
-    def _open(self, index: int, halves: Halves) -> None:
-        """The name of a mistake comes, and the two halves of the stage if they are new."""
+    def _open(self, index: int, halves: Halves, given: list[VGroup]) -> None:
+        """The name of a mistake comes, two halves if they are new, and what is given in them."""
+        name = self._name(index)
+        moves: list[Any] = [FadeIn(name, shift=UP * 0.12)]
         if index == 0:
-            self.play(self.heading.show_title(), run_time=0.6)
+            moves.append(self.heading.show_title())
         else:
             stays = halves == self.halves
             self._clear([*self.shown, *([] if stays else self.furniture)])
-        name = self._name(index)
-        self.play(FadeIn(name, shift=UP * 0.12), run_time=0.5)
         self.shown = [name]
         if halves != self.halves:
             self.halves = halves
             line = wall(halves, self.theme)
             heads = [head(self, half, bool(i)) for i, half in enumerate(halves.both)]
-            self.play(Create(line), *(FadeIn(one) for one in heads), run_time=0.7)
             self.furniture = [line, *heads]
+            self.play(*moves, FadeIn(VGroup(line, *heads)), run_time=0.6)
+            self.play(*(FadeIn(one) for one in given), run_time=0.6)
+        else:
+            self.play(*moves, *(FadeIn(one) for one in given), run_time=0.6)
 
     def _clear(self, leaving: list[Any]) -> None:
         self.play(*(FadeOut(m) for m in leaving), run_time=0.5)
@@ -91,18 +94,16 @@ class CommonMistakes(Clip):
         )
         with self.cue("scale") as phrase:
             with phrase("name"):
-                self._open(0, halves)
-                self.play(FadeIn(wrong.formula), FadeIn(right.formula), run_time=0.6)
+                self._open(0, halves, [VGroup(one.formula, one.axes) for one in (wrong, right)])
             with phrase("grows"):
                 self._grow(wrong, phrase.left)
             with phrase("stays"):
-                self._grow(right, max(2.6, phrase.left))
+                self._grow(right, max(2.0, phrase.left))
             self.shown += [wrong.everything, right.everything]
 
     def _grow(self, picture: Sharpness, seconds: float) -> None:
-        """The axes come, then a bar for each width."""
-        self.play(FadeIn(picture.axes), run_time=0.6)
-        each = min(1.1, max(0.5, (seconds - 0.6) / len(WIDTHS)))
+        """A bar comes for each width."""
+        each = min(1.2, max(0.5, seconds / len(WIDTHS)))
         for i in range(len(WIDTHS)):
             self.play(*picture.grow(i), run_time=each)
         self.add(picture.bars, *picture.numbers)
@@ -121,28 +122,26 @@ class CommonMistakes(Clip):
         )
         with self.cue("values") as phrase:
             with phrase("name"):
-                self._open(1, halves)
+                self._open(1, halves, [wrong.mixed, right.mixed])
             with phrase("weights"):
-                for one in (wrong, right):
-                    self.play(FadeIn(one.given, shift=RIGHT * 0.15), run_time=0.7)
+                given = [FadeIn(one.given, shift=RIGHT * 0.15) for one in (wrong, right)]
+                self.play(*given, run_time=0.8)
             with phrase("values"):
-                self.play(FadeIn(right.mixed), run_time=0.7)
                 self._make(right)
             with phrase("keys"):
-                self.play(FadeIn(wrong.mixed), run_time=0.7)
                 self._make(wrong)
                 self.play(glint(*wrong.output, color=self.theme.query), run_time=1.0)
             self.shown += [wrong.everything, right.everything]
 
     def _make(self, one: blend.Blend) -> None:
         """Rows flow down into what they make, column by column."""
-        self.play(FadeIn(one.rule), FadeIn(one.sign), run_time=0.4)
+        self.play(Create(one.rule), FadeIn(VGroup(one.sign, one.ends)), run_time=0.6)
         copies = VGroup(*(row.copy() for row in one.rows))
         flows: list[Any] = []
         for copy in copies:
             pairs = zip(copy, one.output, strict=True)
             flows += [entry.animate.move_to(number).set_opacity(0) for entry, number in pairs]
-        self.play(*flows, FadeIn(one.output, shift=DOWN * 0.3), run_time=1.0)
+        self.play(*flows, FadeIn(one.output, shift=DOWN * 0.3), run_time=1.2)
         self.remove(*copies.get_family())
         self.add(one.output)
 
@@ -158,38 +157,48 @@ class CommonMistakes(Clip):
             tables.Axis(self, half.room, sums, fit)
             for half, sums in zip(halves.both, pair, strict=True)
         )
+        blanks = [one.blank() for one in (wrong, right)]
         with self.cue("axis") as phrase:
             with phrase("name"):
-                self._open(2, halves)
+                given = [VGroup(b, one.names) for b, one in zip(blanks, (wrong, right), strict=True)]
+                self._open(2, halves, given)
             with phrase("down"):
-                self.play(FadeIn(wrong.grid), run_time=0.6)
+                self._fill(wrong, blanks[0])
                 self._sweep_columns(wrong, max(1.8, phrase.left))
             with phrase("rows"):
                 sums = [FadeIn(number, shift=RIGHT * 0.15) for number in wrong.row_sums]
                 self.play(FadeIn(wrong.row_sign), LaggedStart(*sums, lag_ratio=0.3), run_time=1.0)
-                self.play(glint(*wrong.row_sums, color=self.theme.query), run_time=1.0)
+                if wrong.crosses:
+                    self.play(FadeIn(wrong.crosses), run_time=0.6)
             with phrase("keys"):
-                self.play(FadeIn(right.grid), run_time=0.6)
+                self._fill(right, blanks[1])
                 self._sweep_rows(right, max(2.0, phrase.left))
+                if right.note:
+                    self.play(FadeIn(right.note), run_time=0.5)
             self.shown += [wrong.everything, right.everything]
+
+    def _fill(self, one: tables.Axis, blank: VGroup) -> None:
+        """Weights come into a table."""
+        self.play(FadeIn(one.filled), run_time=0.6)
+        self.remove(blank)
 
     def _sweep_columns(self, one: tables.Axis, seconds: float) -> None:
         frame = one.column_frame(0)
         self.play(Create(frame), FadeIn(one.column_sign), run_time=0.5)
-        each = (seconds - 0.8) / len(one.column_sums)
+        each = (seconds - 0.5) / len(one.column_sums)
         for j, number in enumerate(one.column_sums):
             moves: list[Any] = [frame.animate.move_to(one.column_frame(j))] if j else []
             self.play(*moves, FadeIn(number, shift=UP * -0.15), run_time=max(0.3, min(0.9, each)))
-        self.play(FadeOut(frame), run_time=0.3)
+        self.shown.append(frame)  # it stays, for it is the axis
 
     def _sweep_rows(self, one: tables.Axis, seconds: float) -> None:
         frame = one.table.row_frame(0)
         self.play(Create(frame), FadeIn(one.row_sign), run_time=0.5)
-        each = (seconds - 0.8) / len(one.row_sums)
+        each = (seconds - 0.5) / len(one.row_sums)
         for i, number in enumerate(one.row_sums):
             moves: list[Any] = [frame.animate.move_to(one.table.row_frame(i))] if i else []
             self.play(*moves, FadeIn(number, shift=RIGHT * 0.15), run_time=max(0.3, min(0.9, each)))
-        self.play(FadeOut(frame), run_time=0.3)
+        self.shown.append(frame)
 
     # All of them.
 

@@ -28,14 +28,15 @@ from scenes.kit.frame import Box
 from scenes.kit.motion import pulse
 from scenes.kit.text import Words
 from scenes.prelude.arrows import DEGREE, TurningArrows
-from scenes.prelude.layout import Panel, panels
+from scenes.prelude.layout import panels
 from scenes.prelude.message import TOKENS, Message
 from scenes.prelude.shares import Shares
 
 NAMES = "dot_product", "softmax", "replaces"
 SIZES = 0.42, 0.38, 0.34, 0.3
-# The angle at which the arrow begins to turn, how far it goes, and where it comes to rest.
-APART, TOGETHER, AT_REST = 90, 0, 30
+# The angle at which the arrow begins to turn, and the one at which it comes to rest.
+APART, TOGETHER = 90, 0
+EMPTY = 0.35  # how much of a sheet is there before its picture comes
 
 
 class Opening(Clip):
@@ -46,21 +47,21 @@ class Opening(Clip):
     def construct(self) -> None:
         """Play the clip."""
         self.panels = panels(self.frame, len(NAMES))
+        self.sheets = [self._sheet(panel.card) for panel in self.panels]
         self.dot()
         self.softmax()
         self.chain()
 
     def _arrive(self, i: int) -> AnimationGroup:
-        """The sheet of a picture comes with its name."""
-        panel: Panel = self.panels[i]
-        sheet = self._sheet(panel.card)
+        """The sheet of a picture fills, and its name comes."""
+        fill: Any = self.sheets[i].animate
         name = self._names()[i]
-        return AnimationGroup(FadeIn(sheet), FadeIn(name, shift=UP * 0.12))
+        return AnimationGroup(fill.set_fill(opacity=1), FadeIn(name, shift=UP * 0.12))
 
     def _sheet(self, box: Box) -> VMobject:
         return RoundedRectangle(
             corner_radius=0.14, width=box.width, height=box.height, stroke_width=2,
-            stroke_color=self.theme.line, fill_color=self.theme.panel, fill_opacity=1,
+            stroke_color=self.theme.line, fill_color=self.theme.panel, fill_opacity=EMPTY,
         ).move_to(box.center).set_z_index(-3)  # fmt: skip
 
     def _names(self) -> list[VMobject]:
@@ -84,7 +85,9 @@ class Opening(Clip):
         picture = TurningArrows(self, self.panels[0].picture, APART * DEGREE)
         with self.cue("dot") as phrase:
             with phrase("arrows"):
-                self.play(self.heading.show_title(), run_time=0.6)
+                self.play(
+                    self.heading.show_title(), *(FadeIn(s) for s in self.sheets), run_time=0.6
+                )
                 self.play(self._arrive(0), run_time=0.6)
                 self.play(
                     GrowArrow(picture.still), GrowArrow(picture.turning),
@@ -96,11 +99,15 @@ class Opening(Clip):
                 self.play(Create(corner), run_time=0.5)
                 self.play(pulse(picture.number, 1.3), run_time=0.8)
             with phrase("same"):
-                self.play(FadeOut(corner), run_time=0.2)
-                self._turn(picture, APART, TOGETHER, max(1.8, phrase.left - 0.9))
-                self._turn(picture, TOGETHER, AT_REST, 0.9)
+                trace = picture.trace()
+                self.play(FadeOut(corner), FadeIn(trace[0]), run_time=0.2)
+                seconds = max(1.8, phrase.left - 0.6)
+                self._turn(picture, APART, TOGETHER, seconds, Create(trace[1]))
+                self.play(pulse(picture.number, 1.3), run_time=0.6)
 
-    def _turn(self, picture: TurningArrows, start: int, end: int, seconds: float) -> None:
+    def _turn(
+        self, picture: TurningArrows, start: int, end: int, seconds: float, *beside: Any
+    ) -> None:
         """Turn the arrow from one angle to another, in degrees."""
         angle: Any = ValueTracker(start)
 
@@ -108,7 +115,7 @@ class Opening(Clip):
             picture.turn_to(round(angle.get_value() * DEGREE), moving=True)
 
         picture.add_updater(follow)
-        self.play(angle.animate(rate_func=smooth).set_value(end), run_time=seconds)
+        self.play(angle.animate(rate_func=smooth).set_value(end), *beside, run_time=seconds)
         picture.remove_updater(follow)
         picture.turn_to(end * DEGREE)
 
@@ -139,8 +146,8 @@ class Opening(Clip):
     # What attention replaces.
 
     def chain(self) -> None:
-        """A message goes from hand to hand, and pales."""
-        picture = Message(self, self.panels[2].picture)
+        """A message goes from hand to hand at full strength; then its copies pale."""
+        picture = self.message = Message(self, self.panels[2].picture)
         with self.cue("chain") as phrase:
             with phrase("replaces"):
                 self.play(self._arrive(2), run_time=0.6)
@@ -150,13 +157,13 @@ class Opening(Clip):
                     run_time=1.2,
                 )
             with phrase("hands"):
-                self.play(FadeIn(picture.slips[0], shift=DOWN * 0.2), run_time=0.5)
+                self.play(FadeIn(picture.notes[0], shift=DOWN * 0.2), run_time=0.5)
                 each = max(0.7, (phrase.left - 0.2) / (TOKENS - 1))
                 for i in range(TOKENS - 1):
                     self.play(picture.hand_on(i), run_time=each)
             with phrase("fades"):
-                swell = (pulse(slip, 1.12) for slip in picture.slips)
-                self.play(LaggedStart(*swell, lag_ratio=0.4), run_time=1.5)
+                pale = (picture.pale(i) for i in range(1, TOKENS))
+                self.play(LaggedStart(*pale, lag_ratio=0.4), run_time=max(1.4, phrase.left - 0.2))
 
 
 def _first_line(block: VMobject) -> Words:

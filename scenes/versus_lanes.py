@@ -42,6 +42,8 @@ class Letter(VGroup):
         How often it was handed on.
     theme
         The colours.
+    scale
+        How large it is, as a share of its usual size.
 
     Examples
     --------
@@ -51,7 +53,7 @@ class Letter(VGroup):
     (2, 2)
     """
 
-    def __init__(self, at: Point, steps: int, theme: Theme) -> None:
+    def __init__(self, at: Point, steps: int, theme: Theme, scale: float = 1.0) -> None:
         left = KEPT**steps
         color, paper = theme.toward(theme.value, left), theme.toward(theme.value, 0.3 * left)
         w, h = WIDE / 2, HIGH / 2
@@ -60,7 +62,7 @@ class Letter(VGroup):
         flap = VMobject(stroke_color=color, stroke_width=3)
         flap.set_points_as_corners(np.array([(-w, h, 0), (0, -0.1 * h, 0), (w, h, 0)]))
         super().__init__(sheet, flap)
-        self.shift(at).set_z_index(2)
+        self.scale(scale).shift(at).set_z_index(2)
 
 
 class Chain(VGroup):
@@ -84,7 +86,7 @@ class Chain(VGroup):
             corner_radius=0.1, width=at.width, height=at.height, color=self.theme.quiet,
             stroke_width=STROKE, fill_color=self.theme.panel, fill_opacity=1,
         )  # fmt: skip
-        label = clip.formula(f"t_{i + 1}", LEAST_LABEL)
+        label = clip.formula(f"t_{i + 1}", LEAST_LABEL * at.scale)
         return placed(Prop(body, label, role=self.theme.quiet), at.spot(at.tokens, i))
 
     def _arrow(self, i: int, color: str) -> Arrow:
@@ -99,7 +101,8 @@ class Chain(VGroup):
 
     def letter(self, i: int, steps: int) -> Letter:
         """Return the message beside a token, after some steps."""
-        return Letter(self.layout.spot(self.layout.mail, i), steps, self.theme)
+        at = self.layout
+        return Letter(at.spot(at.mail, i), steps, self.theme, at.scale)
 
     def trail(self, start: int, end: int) -> VGroup:
         """Return what a message leaves on its way from a token to another."""
@@ -143,10 +146,15 @@ class Sight(VGroup):
         return at.spot(at.keys, key) + inset, at.spot(at.queries, query) - inset
 
     def mail(self, key: int, query: int) -> tuple[Point, Point]:
-        """Return where a message is when it leaves the key, and when the query has it."""
+        """Return where a message is when it leaves the key, and when the query has it.
+
+        It comes to rest past the end of the line, which is seen whole.
+        """
         start, end = self.ends(key, query)
-        inset = self._across * (WIDE if self.layout.down else HIGH) / 2
-        return start + inset, end - inset
+        sizes = (HIGH, WIDE) if self.layout.down else (WIDE, HIGH)
+        along, across = (size / 2 for size in sizes)
+        inset = self._across * across
+        return start + inset, end - 0.9 * inset + self.layout.forward * (along + 0.1)
 
     def line(self, key: int, query: int) -> Line:
         """Return the straight line from a key to a query."""
@@ -161,3 +169,7 @@ class Sight(VGroup):
             fan.start_new_path(start)
             fan.add_line_to(end)
         return fan.set_z_index(-2)
+
+    def dimmed(self, fan: Mobject) -> Mobject:
+        """Return such lines so faint that one before them stands out."""
+        return fan.copy().set_stroke(self.theme.toward(self.theme.quiet, 0.13))

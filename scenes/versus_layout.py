@@ -12,6 +12,7 @@ POSITIONS = 8
 NAMES, COUNTS = 1.9, 1.25  # room for names and counts beside the lanes of a wide frame
 # How high bodies are, and how far a lane's letter lies from its tokens, in units.
 BODY, MAIL = 0.62, 0.7
+BESIDE = 0.25  # room for a letter that lies beside the end of the last line
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,10 @@ class Layout:
         Middles of the names and of the counts of the two ways: chain, attention.
     big
         The type size of the counts.
+    scale
+        How large symbols and letters are, as a share of their usual size.
+    piled
+        Whether the unit of a count stands under it, and not beside it.
     """
 
     along: tuple[float, ...]
@@ -46,6 +51,8 @@ class Layout:
     names: tuple[tuple[float, float], ...]
     counts: tuple[tuple[float, float], ...]
     big: float
+    scale: float = 1.0
+    piled: bool = False
 
     def spot(self, across: float, i: int) -> Point:
         """Return the middle of position ``i`` of a lane."""
@@ -75,6 +82,38 @@ def versus_layout(frame: Frame) -> Layout:
     return _beside(frame) if frame.wide else _under(frame)
 
 
+def chain_layout(frame: Frame) -> Layout:
+    """Return the places of the chain while it is alone: larger, in the middle of the stage."""
+    return _alone_down(frame) if frame.height > 1.5 * frame.width else _alone(frame)
+
+
+def _alone(frame: Frame) -> Layout:
+    """The chain from margin to margin, its name and its count over its ends."""
+    at, stage = versus_layout(frame), frame.stage
+    along = spread(POSITIONS, stage.left, stage.right, 1.7)
+    scale = min(1.3, (along[1] - along[0]) / (at.along[1] - at.along[0]))
+    width, height = at.width * scale, at.height * scale
+    tokens = stage.center[1] - 0.6 * scale
+    mail = tokens + (at.mail - at.tokens) * scale
+    top = mail + 0.9 * scale
+    ends = along[0] - width / 2, along[-1] + width / 2
+    return Layout(
+        tuple(along), tokens, mail, at.keys, at.queries, False, width, height,
+        ((ends[0], top),), ((ends[1], top),), 0.6, scale,
+    )  # fmt: skip
+
+
+def _alone_down(frame: Frame) -> Layout:
+    """The chain in the middle of a tall frame, its name and its count over it."""
+    at, scale = versus_layout(frame), 1.25
+    names, counts = ((0.0, way[0][1]) for way in (at.names, at.counts))
+    shift = 0.5 * scale
+    return Layout(
+        at.along, shift, shift - (at.tokens - at.mail) * scale, at.keys, at.queries, True,
+        at.width * scale, at.height * scale, (names,), (counts,), at.big, scale,
+    )  # fmt: skip
+
+
 def _beside(frame: Frame) -> Layout:
     """Names to the left of the lanes, counts to the right."""
     safe, stage = frame.safe, frame.stage
@@ -86,14 +125,14 @@ def _beside(frame: Frame) -> Layout:
     end = safe.right - COUNTS / 2
     return Layout(
         tuple(along), tokens, mail, keys, queries, False, 0.8, BODY,
-        ((x, tokens), (x, y)), ((end, tokens), (end, y)), 0.8,
+        ((x, tokens), (x, y)), ((end, tokens + 0.2), (end, y + 0.2)), 0.8, piled=True,
     )  # fmt: skip
 
 
 def _under(frame: Frame) -> Layout:
     """Names and counts over the lanes."""
     safe, top = frame.safe, frame.title_line - 0.55
-    along = spread(POSITIONS, safe.left, safe.right, 1.25)
+    along = spread(POSITIONS, safe.left, safe.right - BESIDE, 1.25)
     width = min(0.8, 0.74 * (along[1] - along[0]))
     height = 0.54
     mail = top - 0.5

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from manim import (
     LEFT,
-    RIGHT,
     UP,
     AnimationGroup,
     Create,
     FadeIn,
     LaggedStart,
+    ReplacementTransform,
     Transform,
     TransformFromCopy,
     VGroup,
@@ -19,14 +19,13 @@ from attn_math.cost import attention_path_length, rnn_path_length
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, count
 from scenes.kit.motion import pulse, swap
-from scenes.kit.numbers import Number
 from scenes.kit.text import Words
 from scenes.versus_lanes import Chain, Letter, Sight
-from scenes.versus_layout import POSITIONS, versus_layout
+from scenes.versus_layout import POSITIONS, chain_layout, versus_layout
 
 FIRST, LAST = 0, POSITIONS - 1
 OTHERS = ((2, 6), (1, 3))  # further pairs of positions, the earlier one first
-NAME, UNIT = 0.42, 0.33
+NAME, UNIT, GAP = 0.42, 0.33, 0.16
 ARC = 0.9  # of the way from hand to hand, in radians
 
 
@@ -37,10 +36,8 @@ class VersusRNN(Clip):
 
     def construct(self) -> None:
         """Play the clip."""
-        self.layout = versus_layout(self.frame)
-        self.lanes, self.sight = Chain(self, self.layout), Sight(self, self.layout)
-        self.names = [self._name(0, "rnn"), self._name(1, "attention")]
-        self.units = [self._unit(0), self._unit(1)]
+        self.layout = chain_layout(self.frame)
+        self.lanes, self.name = Chain(self, self.layout), self._name(0, "rnn")
         self.hand()
         self.look()
 
@@ -51,59 +48,54 @@ class VersusRNN(Clip):
         edge = None if self.layout.down else LEFT
         return self.words(word, NAME, self.theme.ink, bold=True).at([x, y, 0], edge)
 
-    def _unit(self, way: int) -> Words:
-        """The word beside a count, or over it where that is large."""
-        (x, y), big = self.layout.counts[way], self.layout.big
-        unit = self.words("steps", UNIT, self.theme.quiet)
-        if self.frame.wide:
-            return unit.at([x, y + 0.55, 0])
-        edge = x + 0.3 if self.layout.down else x - 0.75 * big
-        return unit.at([edge, y, 0], RIGHT)
+    def _tally(self, way: int, figure: Figure) -> VGroup:
+        """A count and its unit: under it where the count is large and has room, else beside it."""
+        at = self.layout
+        (x, y), number = at.counts[way], self.number(figure, at.big)
+        one, many = (self.words(name, UNIT, self.theme.quiet) for name in ("step", "steps"))
+        unit = one if figure.value == 1 else many
+        if at.piled:
+            return VGroup(number.at([x, y, 0]), unit.at([x, y - 0.62, 0]))
+        half = (number.width + GAP + many.width) / 2
+        left = x - half if at.down else x - 2 * half
+        edge = left + number.width + GAP
+        return VGroup(number.at([left, y, 0], LEFT), unit.at([edge, y, 0], LEFT))
 
-    def _count(self, way: int, figure: Figure) -> Number:
-        (x, y), big = self.layout.counts[way], self.layout.big
-        number = self.number(figure, big)
-        if self.frame.wide:
-            return number.at([x, y, 0])
-        return number.at([x + 0.45 + 0.3 * big if self.layout.down else x, y, 0], RIGHT)
-
-    def _chain_steps(self, start: int, end: int) -> Number:
+    def _chain_steps(self, start: int, end: int) -> VGroup:
         steps = rnn_path_length(start, end)
-        return self._count(0, count("rnn_steps", steps, start, end))
+        return self._tally(0, count("rnn_steps", steps, start, end))
 
-    def _line_steps(self, start: int, end: int) -> Number:
+    def _line_steps(self, start: int, end: int) -> VGroup:
         steps = attention_path_length(start, end)
-        return self._count(1, count("attention_steps", steps, start, end))
+        return self._tally(1, count("attention_steps", steps, start, end))
 
     # Hand to hand.
 
     def hand(self) -> None:
-        """A message is handed from token to token, and pales."""
+        """A message is handed from token to token; then it pales, step by step."""
         with self.cue("chain") as phrase:
             self.play(self.heading.show_title(), run_time=0.6)
             phrase.ask(middle=True)
             lanes = self.lanes
             with phrase("pass"):
-                tokens = [FadeIn(token, shift=UP * 0.15) for token in lanes.tokens]
-                self.play(FadeIn(self.names[0]), LaggedStart(*tokens, lag_ratio=0.15), run_time=1.2)
-                arrows = [FadeIn(arrow) for arrow in lanes.arrows]
-                self.play(LaggedStart(*arrows, lag_ratio=0.2), run_time=1.0)
                 self.trail = VGroup(lanes.letter(FIRST, 0))
                 self.steps = self._chain_steps(FIRST, FIRST)
+                chain = LaggedStart(*(FadeIn(part) for part in lanes), lag_ratio=0.06)
+                self.play(FadeIn(self.name), chain, run_time=0.8)
                 self.play(
-                    FadeIn(self.trail, shift=-0.2 * UP),
-                    FadeIn(self.units[0]), FadeIn(self.steps), run_time=0.7,
+                    FadeIn(self.trail, shift=-0.2 * UP), FadeIn(self.steps), run_time=0.4
                 )  # fmt: skip
-            with phrase("fade"):
-                each = max(0.5, (phrase.left - 0.7) / LAST)
+                each = max(0.25, phrase.left / LAST)
                 for i in range(LAST):
                     self._hand_on(i, each)
-                self.play(pulse(self.steps, 1.25), run_time=0.7)
+            with phrase("fade"):
+                self._pale(max(1.6, phrase.left - 1.0))
+                self.play(pulse(self.steps, 1.25), run_time=0.8)
 
     def _hand_on(self, i: int, seconds: float) -> None:
-        """The message goes on to the next token, paler; the count goes up as it arrives."""
+        """The message goes on to the next token; the count goes up as it arrives."""
         lit, last = self.lanes.lit(i), self.trail[-1]
-        letter: Letter = self.lanes.letter(i + 1, i + 1)
+        letter = self.lanes.letter(i + 1, 0)
         arc = -ARC if self.layout.down else ARC  # away from the tokens
         self.play(TransformFromCopy(last, letter, path_arc=arc), FadeIn(lit), run_time=seconds)
         self.trail.add(lit, letter)
@@ -112,18 +104,33 @@ class VersusRNN(Clip):
         self.steps = self._chain_steps(FIRST, i + 1)
         self.add(self.steps)
 
+    def _pale(self, seconds: float) -> None:
+        """The message is paler after every step, one after another."""
+        letters = [part for part in self.trail if isinstance(part, Letter)]
+        paler = [
+            Transform(letter, self.lanes.letter(i, i))
+            for i, letter in enumerate(letters)
+            if i > FIRST
+        ]
+        self.play(LaggedStart(*paler, lag_ratio=0.5), run_time=seconds)
+        self.remove(self.trail)
+        self.trail = self.lanes.trail(FIRST, LAST)  # the same, in the order of all trails
+        self.add(self.trail)
+
     # One straight line.
 
     def look(self) -> None:
         """The last token looks at the first one; then any at any other."""
-        sight = self.sight
         with self.cue("line") as phrase:
             with phrase("direct"):
+                self._make_room()
+                sight = self.sight
                 props = [
                     AnimationGroup(FadeIn(key), FadeIn(query))
                     for key, query in zip(sight.keys, sight.queries, strict=True)
                 ]
-                self.play(FadeIn(self.names[1]), LaggedStart(*props, lag_ratio=0.15), run_time=1.2)
+                name = self._name(1, "attention")
+                self.play(FadeIn(name), LaggedStart(*props, lag_ratio=0.1), run_time=0.9)
                 self.direct = sight.line(FIRST, LAST)
                 self._look()
             with phrase("any"):
@@ -133,6 +140,20 @@ class VersusRNN(Clip):
                 self._turn_to(FIRST, LAST, 1.3)
                 self.play(pulse(self.trail[-1], 1.3), run_time=0.8)
                 self.play(pulse(self.letter, 1.3), run_time=0.8)
+
+    def _make_room(self) -> None:
+        """The chain moves to its lane."""
+        alone = VGroup(self.lanes, self.trail, self.name, self.steps)
+        self.layout = versus_layout(self.frame)
+        self.lanes, self.sight = Chain(self, self.layout), Sight(self, self.layout)
+        self.trail = self.lanes.trail(FIRST, LAST)
+        self.name, self.steps = self._name(0, "rnn"), self._chain_steps(FIRST, LAST)
+        lane = VGroup(self.lanes, self.trail, self.name, self.steps)
+        print([(type(m).__name__, m is self.trail, len(m.submobjects)) for m in self.mobjects])
+        self.play(ReplacementTransform(alone, lane), run_time=0.9)
+        print([type(m).__name__ for m in self.mobjects])
+        self.remove(lane)
+        self.add(*lane)
 
     def _look(self) -> None:
         """The line is drawn; the message crosses it at once, and as strong as it was."""
@@ -145,7 +166,7 @@ class VersusRNN(Clip):
         self.line_steps = self._line_steps(FIRST, LAST)
         self.play(FadeIn(self.letter), run_time=0.3)
         self.play(self.letter.animate.move_to(end), run_time=1.0)
-        self.play(FadeIn(self.units[1]), FadeIn(self.line_steps, scale=1.3), run_time=0.5)
+        self.play(FadeIn(self.line_steps, scale=1.3), run_time=0.5)
 
     def _pairs(self) -> list[tuple[int, int]]:
         """The keys that each query sees: with a mask, none that lie ahead."""
@@ -159,8 +180,9 @@ class VersusRNN(Clip):
 
     def _try_others(self, seconds: float) -> None:
         self.fan = self.sight.fan(self._pairs())
-        self.play(FadeIn(self.fan), run_time=0.8)
-        each = max(0.9, (seconds - 0.8) / len(OTHERS) - 0.3)
+        self.play(FadeIn(self.fan), run_time=0.7)
+        self.play(Transform(self.fan, self.sight.dimmed(self.fan)), run_time=0.4)
+        each = max(0.9, (seconds - 1.1) / len(OTHERS) - 0.3)
         for start, end in OTHERS:
             self._turn_to(start, end, each)
             self.wait(0.3)

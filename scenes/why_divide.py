@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from manim import LEFT, UP, FadeIn, FadeOut, LaggedStart, TransformFromCopy, VGroup
+from manim import LEFT, UP, Create, FadeIn, FadeOut, LaggedStart, Line, TransformFromCopy, VGroup
 
 from scenes.divide.layout import FILE_NAME, find_layout
 from scenes.divide.picture import mix_picture
@@ -48,13 +48,14 @@ class WhyDivide(Clip):
             self.file.at([left, y, 0], LEFT)
             coming = LaggedStart(
                 FadeIn(self.file), *(FadeIn(line, shift=UP * 0.08) for line in self.listing),
-                FadeIn(self.table.furniture), lag_ratio=0.25,
+                FadeIn(self.table.blank), lag_ratio=0.25,
             )  # fmt: skip
             phrase.ask(meanwhile=coming)
             with phrase("fill"):
-                self._fill(max(2.6, phrase.left))
+                self._fill(phrase.left)
             with phrase("sum"):
-                self.play(self.pile.measure(), run_time=0.8)
+                self._add_up(phrase.left - 1.7)
+                self.play(self.pile.measure(), run_time=0.5)
                 number = self.table.sum
                 self.play(pulse(number, 1.25), glint(number, color=self.theme.query), run_time=1.2)
             with phrase("divide"):
@@ -63,32 +64,38 @@ class WhyDivide(Clip):
                 self._average()
 
     def _fill(self, seconds: float) -> None:
-        """The loop runs: a numerator, then the sum; its first turn slowly, the others quick."""
+        """The line of the exponentials runs, once for each key; nothing is added up yet."""
         n = self.worked.n
         self.listing.bar.set_y(self.listing.height_of(LOOP))
-        self.play(FadeIn(self.listing.bar), *self.listing.light(LOOP), run_time=0.4)
-        rest = (seconds - 2.0) / max(1, n - 1)
+        self.play(FadeIn(self.listing.bar), *self.listing.light(LOOP), run_time=0.6)
+        self.play(*self.listing.light(EXP), run_time=0.5)
+        turn = max(0.3, (seconds - 1.4) / n)
         for i in range(n):
-            half = 0.8 if i == 0 else max(0.24, rest / 2)
-            number = self.table.ledger.number("w", i)
-            self.play(FadeIn(number, shift=UP * 0.1), *self.listing.light(EXP), run_time=half)
-            moves = [*self.pile.grow(i), self.table.add_up(i)]
-            self.play(*moves, *self.listing.light(SUM), run_time=half)
+            moves = self.table.fill(i), self.pile.grow_bar(i)
+            self.play(*moves, run_time=min(0.9, turn))
+            if turn > 0.9:
+                self.wait(turn - 0.9)
+
+    def _add_up(self, seconds: float) -> None:
+        """The line of the sum runs: the strip grows by each numerator, and the sum with it."""
+        n = self.worked.n
+        self.play(*self.listing.light(SUM), run_time=0.4)
+        for i in range(n):
+            moves = self.pile.grow(i), self.table.add_up(i)
+            self.play(*moves, run_time=max(0.3, (seconds - 0.4) / n))
 
     def _divide(self, seconds: float) -> None:
-        """The line of the division is lit; the pile becomes one, the shares come to their rows."""
-        table = self.table
+        """The line of the division is lit; the strip shrinks to one, the shares come."""
+        head, *cells, one = self.table.share_out()
         slash = self.listing.part(MIX, DIVISION)
-        self.play(*self.listing.light(MIX), FadeIn(table.heading("share")), run_time=0.6)
+        self.play(*self.listing.light(MIX), FadeIn(head), run_time=0.6)
         self.play(slash.animate.set_color(self.theme.query), run_time=0.4)
         self.play(pulse(slash, 1.3), run_time=0.6)
-        cells = table.ledger.numbers("share")
-        self.one = table.at_foot("share", self.worked.one)
+        self.play(*self.pile.become_one(), run_time=1.2)
         shares = [FadeIn(cell, shift=UP * 0.1) for cell in cells]
-        self.play(*self.pile.become_one(), run_time=0.9)
-        coming = LaggedStart(*shares, FadeIn(self.one), lag_ratio=0.6)
-        self.play(coming, run_time=max(1.4, seconds - 2.6))
-        self.play(glint(self.one, color=self.theme.query), pulse(self.one, 1.2), run_time=0.8)
+        coming = LaggedStart(*shares, FadeIn(one), lag_ratio=0.6)
+        self.play(coming, run_time=max(1.4, seconds - 2.9))
+        self.play(glint(one, color=self.theme.query), pulse(one, 1.2), run_time=0.8)
 
     def _average(self) -> None:
         """The pile makes room for the values, which join to the output, one of them all."""
@@ -104,11 +111,9 @@ class WhyDivide(Clip):
 
     def without(self) -> None:
         """The division is taken out of the code, and the output leaves the values."""
-        slash = self.listing.part(MIX, DIVISION)
         with self.cue("without") as phrase:
             with phrase("without"):
-                self.play(slash.animate.set_color(self.theme.quiet), run_time=0.3)
-                self.play(slash.animate.set_opacity(0), run_time=0.5)
+                self._strike()
                 self.play(self.picture.undo(), run_time=1.5)
                 self.add(self.picture.right)
                 self._write_out()
@@ -116,9 +121,14 @@ class WhyDivide(Clip):
                 self.play(self.picture.arrive(), run_time=0.8)
                 self.play(self.picture.stress(), run_time=1.6)
                 self.add(self.picture.right, self.picture.wrong_end)
-                back = slash.copy().set_opacity(1).set_color(self.theme.query)
-                self.play(slash.animate.become(back), run_time=0.7)
-                self.play(pulse(slash, 1.3), run_time=0.7)
+
+    def _strike(self) -> None:
+        """The division is struck out of the code, and the shares with it; so they stay."""
+        quiet, slash = self.theme.quiet, self.listing.part(MIX, DIVISION)
+        line = Line(slash.get_left(), slash.get_right(), color=self.theme.ink, stroke_width=4)
+        line.set_x(slash.get_x()).scale(1.1)
+        moves = slash.animate.set_color(quiet), self.table.shares.animate.set_color(quiet)
+        self.play(self.heading.clear_takeaway(), *moves, Create(line), run_time=0.7)
 
     def _write_out(self) -> None:
         """Numerators from the table times values, and what that makes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manim import LEFT, UP, AnimationGroup, Create, FadeIn, GrowFromEdge, Line, VGroup
+from manim import LEFT, AnimationGroup, Create, FadeIn, GrowFromEdge, Line, Transform, VGroup
 
 from scenes.divide.layout import END, HEADS, NAME, Layout, columns
 from scenes.kit.bars import Ruler, WeightBars, bar
@@ -14,6 +14,9 @@ from scenes.kit.ledger import Ledger
 from scenes.kit.listing import Code
 from scenes.kit.motion import swap
 from scenes.kit.numbers import Number
+from scenes.kit.type import Color
+
+LEAST = 0.7  # how long a whole of shares has to be, in units
 
 
 class Table:
@@ -25,8 +28,10 @@ class Table:
         The numbers of the keys.
     furniture
         Names, the heading of the first column, and the rule before the sum.
+    blanks
+        Empty cells, one for each numerator, before the first loop has run.
     sum
-        What the sum has come to so far; None before the first turn of the loop.
+        What the sum has come to so far; an empty cell before it is added up.
     """
 
     def __init__(self, clip: Clip, layout: Layout) -> None:
@@ -45,7 +50,32 @@ class Table:
         foot = Code(HEADS[2], layout.head, self.theme.quiet)
         foot.at(self._place(layout.foot, layout.names))
         self.furniture = VGroup(*names, self.heading("w"), self._rule(), foot)
-        self.sum: Number | None = None
+        self.blanks = [self.ledger.unknown("w", i) for i in range(self.worked.n)]
+        self.sum: VGroup = self.ledger.unknown("w", 0)
+        self.sum.move_to(self._place(layout.foot, layout.middles["w"]))
+        self.shares = VGroup()
+
+    @property
+    def blank(self) -> VGroup:
+        """The table before anything is known."""
+        return VGroup(self.furniture, *self.blanks, self.sum)
+
+    @property
+    def everything(self) -> VGroup:
+        """All that stands in it once the shares are known."""
+        numbers = (self.ledger.cells["w", i] for i in range(self.worked.n))
+        return VGroup(self.furniture, *numbers, self.sum, self.shares)
+
+    def fill(self, i: int) -> Any:
+        """Return the move by which a numerator comes into its empty cell."""
+        return swap(self.blanks[i], self.ledger.number("w", i))
+
+    def share_out(self) -> VGroup:
+        """Set the column of the shares: its heading, the shares, and what they add up to."""
+        numbers = self.ledger.numbers("share")
+        one = self.at_foot("share", self.worked.one)
+        self.shares = VGroup(self.heading("share"), *numbers, one)
+        return self.shares
 
     def _place(self, along: float, across: float) -> list[float]:
         return [along, across, 0] if self.layout.turned else [across, along, 0]
@@ -77,7 +107,7 @@ class Table:
         last = i == self.worked.n - 1
         new = self.at_foot("w", self.worked.total if last else self.worked.subtotals[i])
         old, self.sum = self.sum, new
-        return FadeIn(new, shift=UP * 0.1) if old is None else swap(old, new)
+        return swap(old, new)
 
 
 class SharePile:
@@ -89,13 +119,16 @@ class SharePile:
         One for each key; those of masked keys are not to be seen.
     bars
         The same in the rows of the ledger; none where they have no room.
+    shrinks
+        Whether they become as much shorter as the sum is large; else their ruler is renamed.
     """
 
     def __init__(self, clip: Clip, layout: Layout) -> None:
         self.clip, self.layout, self.theme = clip, layout, clip.theme
         self.worked = worked = clip.data.worked
         box, x = layout.pile, layout.pile.left
-        unit = box.width / worked.total.value
+        self.unit = unit = box.width / worked.total.value
+        self.shrinks = LEAST <= unit <= box.width
         plain = self.theme.toward(self.theme.ink, 0.62)
         self.pieces = VGroup()
         for exp, seen in zip(worked.exps, worked.mask, strict=True):
@@ -113,36 +146,51 @@ class SharePile:
         self.ruler = Ruler(box.left, box.right, layout.ruler, self.theme.quiet)
         self.zero = clip.number(count("zero", 0), END, self.theme.quiet)
         self.zero.at([box.left - 0.2, layout.ruler, 0])
-        self.end = self._end(worked.total)
+        self.end = self._end(worked.total, box.right)
 
-    def _end(self, figure: Figure) -> Number:
+    def _end(self, figure: Figure, x: float) -> Number:
         number = self.clip.number(figure, END, self.theme.quiet)
-        return number.at([self.layout.pile.right + 0.14, self.layout.ruler, 0], LEFT)
+        return number.at([x + 0.14, self.layout.ruler, 0], LEFT)
 
     @property
     def everything(self) -> VGroup:
         """All that leaves with it."""
         return VGroup(self.pieces, self.bars, self.ruler, self.zero, self.end)
 
-    def grow(self, i: int) -> list[Any]:
-        """Return the growing of one piece, and of its bar."""
-        if not self.worked.mask[i]:
-            return []
-        parts = [self.pieces[i], *([self.bars[i]] if len(self.bars) else [])]
-        return [GrowFromEdge(part, LEFT) for part in parts]
+    def grow_bar(self, i: int) -> Any:
+        """Return the growing of a bar in its row; None where there is none."""
+        seen = len(self.bars) and self.worked.mask[i]
+        return GrowFromEdge(self.bars[i], LEFT) if seen else None
+
+    def grow(self, i: int) -> Any:
+        """Return the growing of one piece; None for a masked key."""
+        return GrowFromEdge(self.pieces[i], LEFT) if self.worked.mask[i] else None
 
     def measure(self) -> AnimationGroup:
         """Return the coming of the ruler."""
         return AnimationGroup(Create(self.ruler), FadeIn(self.zero), FadeIn(self.end))
 
     def become_one(self) -> list[Any]:
-        """Return the moves by which the pile becomes one: its ruler ends at 1, it turns gold."""
-        old, self.end = self.end, self._end(self.worked.one)
-        moves: list[Any] = [swap(old, self.end)]
-        for part in (self.pieces, self.bars):
-            for piece, weight, seen in zip(
-                part, self.worked.weights, self.worked.mask, strict=False
-            ):
-                if seen:
-                    moves.append(piece.animate.set_fill(self.theme.glow(weight.value)))
+        """Return the moves by which the pile becomes one: it shrinks to 1 and turns gold."""
+        box, worked = self.layout.pile, self.worked
+        share = 1 / worked.total.value if self.shrinks else 1.0
+        right = box.left + share * box.width
+        old, self.end = self.end, self._end(worked.one, right)
+        ruler = Ruler(box.left, right, self.layout.ruler, self.theme.quiet)
+        moves: list[Any] = [Transform(self.ruler, ruler), swap(old, self.end)]
+        x = box.left
+        for i, (exp, weight) in enumerate(zip(worked.exps, worked.weights, strict=True)):
+            long, gold = exp.value * self.unit * share, self.theme.glow(weight.value)
+            if worked.mask[i]:
+                piece = bar(max(0.012, long - 0.03), box.height, gold)
+                piece.move_to((x, box.center[1], 0), aligned_edge=LEFT)
+                moves.append(Transform(self.pieces[i], piece))
+                moves += [self._shorten(i, share, gold)] if len(self.bars) else []
+            x += long
         return moves
+
+    def _shorten(self, i: int, share: float, color: Color) -> Any:
+        """Make a bar in a row shorter, and gold."""
+        old = self.bars[i]
+        new = bar(share * old.width, self.layout.thick, color)
+        return Transform(old, new.move_to(old.get_left(), aligned_edge=LEFT))

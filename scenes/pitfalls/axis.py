@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from manim import RIGHT, Rectangle, VGroup
+from manim import LEFT, RIGHT, Rectangle, VGroup
 
+from attn_math import rounding
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure
 from scenes.kit.frame import Box
+from scenes.kit.mistaken import EXACTLY
 from scenes.kit.numbers import Number, point_of
 from scenes.kit.symbols import symbol
 from scenes.kit.table import ASIDE, GAP, HEAD, ScoreTable
 from scenes.kit.text import Words
+from scenes.kit.vectors import relation
 from scenes.matrix.needs import ems
-from scenes.pitfalls.halves import Halves, choose
+from scenes.pitfalls.halves import Halves, choose, sign
 
 SIZES = (0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
-NAME = 0.39
+NAME, NOTE = 0.39, (0.34, 0.31, 0.29, 0.267)
 PAD, SUM_GAP, WIDEST, HIGHEST = 0.26, 0.34, 1.35, 0.98
 LEAD = 1.16  # of a row, in ems
 TOP = 0.54  # over the table, for the names of its columns
 PLACES = (3, 2)
+RELATION, APART = 1.05, 0.1  # room of the sign before a sum, in ems; of a sum from its cross
+CROSS = 0.13  # its radius, beside a sum that is not one
 
 Table = Sequence[Sequence[Figure]]
 
@@ -78,7 +83,9 @@ def _fit(clip: Clip, room: Box, pair: Sequence[Sums], size: float, places: int) 
     n_q, n_k = len(pair[0].weights), len(pair[0].weights[0])
     columns: list[Sequence[Figure]] = [c for sums in pair for c in zip(*sums.weights, strict=True)]
     columns += [[figure] for sums in pair for figure in sums.columns]
-    tail = max(ems([sums.rows], places) for sums in pair) * size + SUM_GAP
+    tail = (max(ems([sums.rows], places) for sums in pair) + RELATION) * size + SUM_GAP
+    if any(is_off(figure) for sums in pair for figure in sums.rows):
+        tail += APART + 2 * CROSS
     numbers = ems(columns, places) * size + PAD
     for named in (True, False):  # by their tokens where that has room
         queries, keys = (
@@ -98,6 +105,17 @@ def _fit(clip: Clip, room: Box, pair: Sequence[Sums], size: float, places: int) 
         return None
     cell, row = min(WIDEST, max(least, room_each)), min(HIGHEST, row)
     return Fit(cell, row, size, places, name, tail, queries, keys)
+
+
+def is_off(total: Figure) -> bool:
+    """Whether what weights add up to is not one."""
+    return abs(total.value - 1) > EXACTLY
+
+
+def sign_of(total: Figure, weights: Sequence[Figure], places: int) -> str:
+    """Return the sign before a sum: ``=`` where what is shown is exact and visibly adds up."""
+    adds = rounding.adds_up([w.value for w in weights], places, total.value)
+    return relation(total, places) if adds else "approx"
 
 
 class Axis:
@@ -142,29 +160,55 @@ class Axis:
         self._set_sums(clip, sums, fit, left + n_k * fit.cell)
 
     def _set_sums(self, clip: Clip, sums: Sums, fit: Fit, end: float) -> None:
-        theme, table = clip.theme, self.table
-        middle = end + fit.sums / 2 + SUM_GAP / 4
-        point = point_of(list(sums.rows), middle, fit.size, fit.places)
-        self.row_sums = [
-            Number(figure, fit.size, theme.ink, fit.places).align_point(
-                point, float(table.middle(i, 0)[1])
-            )
-            for i, figure in enumerate(sums.rows)
-        ]
-        sigma = clip.formula("Sigma", NAME, theme.quiet).at([middle, table.top + HEAD, 0])
-        self.row_sign = sigma
+        theme, table, size, places = clip.theme, self.table, fit.size, fit.places
+        wide, sign_room = ems([sums.rows], places) * size, RELATION * size
+        start = end + SUM_GAP
+        point = point_of(list(sums.rows), start + sign_room + wide / 2, size, places)
+        self.row_sums, self.crosses = [], VGroup()
+        for i, (figure, weights) in enumerate(zip(sums.rows, sums.weights, strict=True)):
+            y = float(table.middle(i, 0)[1])
+            is_ = clip.formula(sign_of(figure, weights, places), size).at([start, y, 0], LEFT)
+            number = Number(figure, size, theme.ink, places).align_point(point, y)
+            self.row_sums.append(VGroup(is_, number))
+            if is_off(figure):
+                cross = sign(False, theme, CROSS)
+                self.crosses.add(cross.move_to((start + sign_room + wide + APART + CROSS, y, 0)))
+        middle = start + (sign_room + wide) / 2
+        self.row_sign = clip.formula("Sigma", NAME).at([middle, table.top + HEAD, 0])
         y = table.top - (len(table.cells) + 0.5) * fit.row
+        columns = list(zip(*sums.weights, strict=True))
         self.column_sums = [
-            clip.number(figure, fit.size, theme.ink, fit.places).at([table.middle(0, j)[0], y, 0])
+            clip.formula(
+                f"{sign_of(figure, columns[j], places)} {{s}}", size, s=(figure, places)
+            ).at([table.middle(0, j)[0], y, 0])
             for j, figure in enumerate(sums.columns)
         ]
-        self.column_sign = clip.formula("Sigma", min(NAME, 1.1 * fit.size), theme.quiet)
+        self.column_sign = clip.formula("Sigma", min(NAME, 1.1 * size))
         self.column_sign.at([table.left - ASIDE, y, 0], RIGHT)
+        # Where no columns are summed, their place is the note's that sums are rounded.
+        self.note = VGroup()
+        adds = (sign_of(f, w, places) == "=" for f, w in zip(sums.rows, sums.weights, strict=True))
+        if not sums.columns and not all(adds):
+            for note_size in NOTE:
+                note = clip.words("common.rounded", note_size, theme.ink)
+                if note.width <= fit.width:
+                    self.note.add(note.at([start + sign_room + wide, y, 0], RIGHT))
+                    break
 
     @property
     def grid(self) -> VGroup:
         """The cells and their numbers, with names."""
-        return VGroup(self.table, self.hatches, self.numbers, self.names)
+        return VGroup(self.filled, self.names)
+
+    @property
+    def filled(self) -> VGroup:
+        """The cells and their numbers."""
+        return VGroup(self.table, self.hatches, self.numbers)
+
+    def blank(self) -> VGroup:
+        """Return cells with nothing in them, for a table that waits."""
+        ground = self.table.theme.background
+        return VGroup(*(cell.copy().set_fill(ground) for cell in self.table))
 
     def column_frame(self, j: int) -> Rectangle:
         """Return an outline around a column."""
@@ -178,7 +222,7 @@ class Axis:
     @property
     def sums(self) -> VGroup:
         """All sums that are shown, with their signs."""
-        found = VGroup(self.row_sign, *self.row_sums)
+        found = VGroup(self.row_sign, *self.row_sums, self.crosses, self.note)
         return found.add(self.column_sign, *self.column_sums) if self.column_sums else found
 
     @property

@@ -1,4 +1,4 @@
-"""Mixing values and keys: the same weights with the rows of K, and with those of V."""
+"""Mixing values and keys: the same weights scale the rows of K, and those of V."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scenes.matrix.needs import ems
 from scenes.pitfalls.halves import Halves, choose
 
 SIZES = (0.5, 0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
-LETTER, SYMBOL, NAME = 0.5, 0.46, 0.34
-BRACKETS, PITCH, LEAD = 0.26, 0.95, 1.0
+LETTER, SYMBOL, NAME = 0.5, 0.46, 0.36
+BRACKETS, PITCH, LEAD, REACH = 0.26, 0.95, 1.0, 0.72
 PLACES = (3, 2)
 
 Table = Sequence[Sequence[Figure]]
@@ -79,7 +79,7 @@ def pad(size: float) -> float:
 
 
 def sign_room(size: float) -> float:
-    """Return how wide the room of the sign of the product is."""
+    """Return how wide the room of the sign of a product is."""
     return 0.2 + 0.7 * size
 
 
@@ -94,7 +94,7 @@ def foot(size: float) -> float:
 
 
 class Blend:
-    """Weights, the matrix they multiply, and the sum under it, column by column."""
+    """Weights, each times a row of a matrix, and under a line what these add up to."""
 
     def __init__(self, clip: Clip, room: Box, mixing: Mixing, size: float, places: int) -> None:
         theme, color = clip.theme, getattr(clip.theme, mixing.role)
@@ -119,24 +119,35 @@ class Blend:
             self.weights.append(number)
         pitch = mixing.pitch(size, places)
         middle = left + cell + times + BRACKETS / 2 + len(mixing.output) * pitch / 2
-        reach = min(0.42, 0.48 * row)
-        shown = Matrix(mixing.rows, ys, middle, color, pitch, size, reach, places)
-        self.rows, self.brackets = shown.rows, shown.brackets
+        reach = min(0.42, 0.42 * row, REACH * size)
+        self.rows = Matrix(mixing.rows, ys, middle, color, pitch, size, reach, places).rows
+        self.brackets = VGroup(  # of each row, for each is scaled on its own
+            *(
+                Matrix([entries], [y], middle, color, pitch, size, reach, places).brackets
+                for entries, y in zip(mixing.rows, ys, strict=True)
+            )
+        )
         y = ys[-1] - row / 2 - under + 0.5 * size
         made = Matrix([mixing.output], [y], middle, theme.output, pitch, size, reach, places)
-        self.output = made.rows[0]
+        self.output, self.ends = made.rows[0], made.brackets
         self.letter = clip.formula(mixing.letter, min(LETTER, 1.3 * size), color)
         self.letter.at([middle, ys[0] + row / 2 + over / 2, 0])
         name = clip.words("weights", min(NAME, max(size, clip.frame.smallest_type)), theme.query)
         name.at([left + cell / 2, ys[0] + row / 2 + over / 2, 0])
         if name.width <= cell:
             self.cells.add(name)
-        self.times = words("`×`", SYMBOL, theme.quiet)
-        self.times.at([left + cell + times / 2, (ys[0] + ys[-1]) / 2, 0])
+        self.times = VGroup(
+            *(
+                words("`×`", min(SYMBOL, 1.1 * size), theme.ink).at(
+                    [left + cell + times / 2, row_y, 0]
+                )
+                for row_y in ys
+            )
+        )
         half = len(mixing.output) * pitch / 2 + BRACKETS / 2
         line = ys[-1] - row / 2 - 0.08
         self.rule = Line(
-            (left, line, 0), (middle + half, line, 0), color=theme.quiet, stroke_width=2.5
+            (left, line, 0), (middle + half, line, 0), color=theme.ink, stroke_width=2.5
         )
         exact = [*mixing.weights, *mixing.output, *(f for r in mixing.rows for f in r)]
         is_ = max((relation(f, places) for f in exact), key=len)
@@ -145,18 +156,18 @@ class Blend:
 
     @property
     def given(self) -> VGroup:
-        """The weights."""
-        return VGroup(self.cells, *self.weights)
+        """The weights, and the signs between them and the rows."""
+        return VGroup(self.cells, *self.weights, self.times)
 
     @property
     def mixed(self) -> VGroup:
-        """The matrix with its name."""
-        return VGroup(self.times, self.letter, self.brackets, *self.rows)
+        """The rows with the name of their matrix."""
+        return VGroup(self.letter, self.brackets, *self.rows)
 
     @property
     def made(self) -> VGroup:
         """What comes out."""
-        return VGroup(self.rule, self.sign, self.output)
+        return VGroup(self.rule, self.sign, self.ends, self.output)
 
     @property
     def everything(self) -> VGroup:

@@ -10,11 +10,14 @@ from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, count
 from scenes.kit.frame import Box, spread
+from scenes.kit.heading import broken
 from scenes.kit.mistaken import WIDTHS
 from scenes.kit.text import Words
 from scenes.matrix.needs import ems
 
-FORMULA, NUMBER, NAME, LABEL = 0.44, 0.36, 0.39, 0.31
+FORMULA, NUMBER, NAME = 0.44, 0.36, 0.39
+LABELS, PITCH = (0.34, 0.32, 0.3), 1.2  # of what the bars are: sizes to try, and of its lines
+HEAD, OVER = 0.85, 0.26  # from the top to that label, and from its last line to the line of one
 LONGEST = "q dot k \\/ sqrt(d_k)"
 PLACES, THICK, MOST, WIDEST, TALLEST = 2, 0.55, 0.86, 1.5, 4.6
 AXIS, FOOT = 0.6, 0.55  # room at the left, and below the bars
@@ -39,9 +42,12 @@ class Sharpness:
         theme = clip.theme
         self.formula = self._formula(clip, room.width, right)
         self.formula.at([float(room.center[0]), room.top - 0.3, 0])
+        largest = self._label(clip, room.width - AXIS)
+        pitch = PITCH * largest[0].em
         foot = room.bottom + FOOT
-        unit = min(TALLEST, room.top - 1.1 - foot)
-        foot = min(foot + (room.top - 1.1 - foot - unit) / 2, room.top - 1.1 - unit)
+        top = room.top - HEAD - pitch * len(largest)
+        unit = min(TALLEST, top - foot)
+        foot += (top - foot - unit) / 2
         xs = spread(len(WIDTHS), room.left + AXIS, room.right, WIDEST)
         step = xs[1] - xs[0]
         left, end = xs[0] - step / 2, xs[-1] + step / 2
@@ -50,18 +56,18 @@ class Sharpness:
         thick = min(MOST * step, max(THICK * step, wide * NUMBER + 0.2))
         size = max(clip.frame.smallest_type, min(NUMBER, (thick - 0.1) / wide))
         self.bars = WeightBars(figures, shares, xs, foot, unit, theme, height=thick, upright=True)
-        base = Line((left, foot, 0), (end, foot, 0), color=theme.quiet, stroke_width=2.5)
+        base = Line((left, foot, 0), (end, foot, 0), color=theme.ink, stroke_width=2.5)
         ceiling = DashedLine(
             (left, foot + unit, 0), (end, foot + unit, 0), color=theme.quiet, stroke_width=2.5
         )
-        one = clip.number(count("one", 1), NUMBER, theme.quiet)
+        one = clip.number(count("one", 1), NUMBER, theme.ink)
         one.at([left - 0.14, foot + unit, 0], RIGHT)
-        name = clip.formula("d_k", NAME, theme.quiet).at([left - 0.14, foot - 0.32, 0], RIGHT)
-        largest = clip.words("largest", LABEL, theme.quiet)
-        largest.at([left, foot + unit + 0.26, 0], LEFT)
-        self.axes = VGroup(base, ceiling, one, name, largest)
+        name = clip.formula("d_k", NAME, theme.ink).at([left - 0.14, foot - 0.32, 0], RIGHT)
+        for k, line in enumerate(reversed(largest)):
+            line.at([left, foot + unit + OVER + pitch * k, 0], LEFT)
+        self.axes = VGroup(base, ceiling, one, name, *largest)
         self.widths = [
-            clip.number(count("d", d, d), NUMBER, theme.quiet).at([x, foot - 0.32, 0])
+            clip.number(count("d", d, d), NUMBER, theme.ink).at([x, foot - 0.32, 0])
             for d, x in zip(WIDTHS, xs, strict=True)
         ]
         self.numbers = []
@@ -69,6 +75,17 @@ class Sharpness:
             ink = theme.ink_on(shape.get_fill_color())
             number = clip.number(figure, size, ink, PLACES)
             self.numbers.append(number.at([x, float(shape.get_top()[1]) - 0.3, 0]).set_z_index(2))
+
+    @staticmethod
+    def _label(clip: Clip, room: float) -> list[Words]:
+        """What the bars are, on one line, or on two where one is too wide."""
+        tries = [(1, size) for size in LABELS] + [(2, size) for size in LABELS]
+        for lines, size in [*tries, (2, clip.frame.smallest_type)]:
+            parts = broken(clip.word("largest"), lines, clip.filled)
+            made = [clip.line(part, size, clip.theme.ink) for part in parts]
+            if max(line.width for line in made) <= room:
+                break
+        return made
 
     @staticmethod
     def _formula(clip: Clip, room: float, right: bool) -> Words:

@@ -6,10 +6,12 @@ import itertools
 
 import numpy as np
 from manim import (
+    DOWN,
     LEFT,
     RIGHT,
     UP,
     ArcBetweenPoints,
+    Circle,
     Create,
     Dot,
     FadeIn,
@@ -20,15 +22,18 @@ from manim import (
 
 from scenes.cost_grid import Cells
 from scenes.kit.clip import Clip
+from scenes.kit.facts import lie_on_a_line
 from scenes.kit.frame import Box, spread
-from scenes.kit.output_pictures import OUTPUT_DOT, OutputEntries, OutputHull, OutputPicture
+from scenes.kit.output_pictures import OutputEntries, OutputHull, OutputPicture
 from scenes.kit.shapes import Ribbon
 from scenes.kit.vectors import LEAST_LABEL
 from scenes.reasons.marks import dots, hidden, lines, mark
-from scenes.reasons.picture import LEAST, Picture, columns, fade, score_bar
+from scenes.reasons.picture import LEAST, Columns, Picture, fade, score_bar
+from scenes.reasons.value_line import ValueLine
 from scenes.steps.typical import DIMENSIONS
 
 SQUARED = 0.4
+OUTPUT = 0.11  # the radius of the ring round an output
 POSITIONS, TOKENS = 6, 6  # of the chain, and along the grid
 
 
@@ -54,38 +59,50 @@ def focus(clip: Clip, box: Box) -> Picture:
 
 
 def blend(clip: Clip, box: Box) -> Picture:
-    """The output as a point among the values."""
+    """The output as a ring among the values."""
     worked, theme = clip.data.worked, clip.theme
     if len({tuple(f.value for f in value) for value in worked.values}) == 1:
         value = Dot(box.center, radius=0.2, color=theme.value)
-        output = Dot(box.center, radius=OUTPUT_DOT, color=theme.output).set_z_index(2)
-        return Picture(value, output, moves=[FadeIn(value), FadeIn(output, scale=2)])
+        ring = Circle(OUTPUT, theme.output, stroke_width=4).move_to(box.center).set_z_index(2)
+        return Picture(value, ring, moves=[FadeIn(value), FadeIn(ring, scale=2)])
     drawn: OutputPicture
-    if len(worked.output) == 2:
+    if lie_on_a_line(tuple(tuple(f.value for f in row) for row in worked.values)):
+        drawn = ValueLine(worked, clip.symbols("v"), box, theme)
+    elif len(worked.output) == 2:
         drawn = OutputHull(worked, clip.symbols("v"), box, theme, LEAST_LABEL)
     else:
         ys = spread(len(worked.output), box.bottom, box.top, 0.4)[::-1]
         inside = Box(box.left + 0.12, box.right - 0.12, box.bottom, box.top)
         drawn = OutputEntries(worked, ys, inside, theme)
     among = VGroup(*(part for part in drawn.submobjects if part is not drawn.dots))
-    return Picture(among, drawn.dots, moves=[FadeIn(among), FadeIn(drawn.dots, scale=2)])
+    rings = VGroup(
+        *(Circle(OUTPUT, theme.output, stroke_width=4).move_to(dot) for dot in drawn.dots)
+    )
+    rings.set_z_index(2)
+    if isinstance(drawn, ValueLine):
+        rings.add(drawn.named_output(clip))
+    return Picture(among, rings, moves=[FadeIn(among), FadeIn(rings, scale=1.4)])
 
 
 def scaled(clip: Clip, box: Box) -> Picture:
     """Scores that grow with the root of the dimension; divided by it, all are of one size."""
-    xs, thick, most = columns(box)
-    foot = box.bottom + 0.06
-    unit = (box.height - 0.12) / most
+    grid = Columns(clip, box)
     bars, short, ghosts = VGroup(), VGroup(), VGroup()
-    for x, d in zip(xs, DIMENSIONS, strict=True):
-        bars.add(score_bar(clip, x, foot, thick, unit * d**0.5))
-        short.add(score_bar(clip, x, foot, thick, unit))
+    for x, d in zip(grid.xs, DIMENSIONS, strict=True):
+        bars.add(score_bar(clip, x, grid.foot, grid.thick, grid.unit * d**0.5))
+        short.add(score_bar(clip, x, grid.foot, grid.thick, grid.unit))
         ghost = bars[-1].copy().set_fill(opacity=0).set_z_index(1)
         ghosts.add(ghost.set_stroke(clip.theme.quiet, width=2, opacity=1))
     shrink = LaggedStart(
         *(Transform(a, b) for a, b in zip(bars, short, strict=True)), lag_ratio=0.2
     )
-    return Picture(bars, ghosts, moves=[fade(bars, ghosts), shrink])
+    names = grid.names()
+    # Without strips under them, the bars come down to the dimensions.
+    VGroup(bars, short, ghosts).shift(
+        DOWN * (grid.strip if grid.named else grid.foot - grid.box.bottom - 0.06)
+    )
+    come = fade(names, bars, ghosts) if len(names) else fade(bars, ghosts)
+    return Picture(bars, ghosts, names, moves=[come, shrink])
 
 
 def one_step(clip: Clip, box: Box) -> Picture:

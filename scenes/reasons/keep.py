@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from manim import LEFT, Line, VGroup
+from manim import DOWN, LEFT, Line, VGroup
 
 from scenes.cost_grid import Cells
 from scenes.kit.bars import WeightBars
@@ -25,11 +25,11 @@ STEP, SMALL = 0.4, 0.36
 FRACTION = 0.42
 BETWEEN, APART = 0.4, 0.4  # two columns of steps; the query and the output over them
 CUT = 0.2  # room for the corner of the slip
+SIGNS = (0.5, 0.46, FRACTION, 0.39)  # of the formula on a tile
 PLAIN = (*(Form(size) for size in (LABEL, 0.36, 0.32, 0.29)), *STACKED, *NARROW_ROW, *UNDER)
-_WHOLE = (
-    "#[#box[softmax]<softmax>] (display(frac(#[#box[$Q$]<query>] #[#box[$K^top$]<keys>], "
-    "#[#box[$sqrt(d)$]<root>]))) thin #[#box[$V$]<values>]"
-)
+_SOFTMAX, _TIMES = "#[#box[softmax]<softmax>]", "thin #[#box[$V$]<values>]"
+_DOT, _ROOT = "#[#box[$Q$]<query>] #[#box[$K^top$]<keys>]", "#[#box[$sqrt(d)$]<root>]"
+_SCORES = f"(display(frac({_DOT}, {_ROOT})))"
 
 
 # The four steps.
@@ -129,20 +129,29 @@ def _named(
 # The formula.
 
 
-def scores(clip: Clip, box: Box) -> VGroup:
-    """The fraction of the formula, by which the whole of it is known."""
-    dot, root = "#[#box[$Q$]<query>] #[#box[$K^top$]<keys>]", "sqrt(d)"
+def sign(clip: Clip, box: Box) -> VGroup:
+    """The whole formula on a tile: on one line, or softmax over the rest where it is narrow."""
     flat = box.height < 1.0
-    written = f"{dot} \\/ {root}" if flat else f"display(frac({dot}, {root}))"
-    made = Words(f"${written}$", FRACTION if flat else 0.55, clip.theme.ink, text="QKᵀ/√d")
-    return VGroup(_colored(clip, made).move_to(box.center))
+    lines = {f"{_SOFTMAX}": "softmax", f"{_SCORES} {_TIMES}": "(QKᵀ/√d)V"}
+    if flat:
+        lines = {f"{_SOFTMAX} ({_DOT} \\/ {_ROOT}) {_TIMES}": "softmax(QKᵀ/√d)V"}
+    for size in SIGNS:
+        made = VGroup(
+            *(Words(f"${line}$", size, clip.theme.ink, text=text) for line, text in lines.items())
+        ).arrange(DOWN, buff=0.16)
+        if made.width <= box.width and made.height <= box.height:
+            break
+    for line in made:
+        _colored(clip, line)
+    return made.move_to(box.center)
 
 
 def whole(clip: Clip, box: Box) -> VGroup:
     """The formula of attention, as large as it fits."""
     size = 0.7
     while True:
-        made = Words(f"${_WHOLE}$", size, clip.theme.ink, text="softmax(QKᵀ/√d)V")
+        source = f"${_SOFTMAX} {_SCORES} {_TIMES}$"
+        made = Words(source, size, clip.theme.ink, text="softmax(QKᵀ/√d)V")
         if (made.width <= box.width and made.height <= box.height) or size < 0.4:
             break
         size -= 0.02
@@ -191,9 +200,9 @@ def price(clip: Clip, box: Box) -> VGroup:
 
 def icons() -> Sequence[Callable[[Clip, Box], VGroup]]:
     """Return what draws the parts as tiles, in the order of `PARTS`."""
-    return (lambda clip, box: library(clip, box, worded=False), numbered, scores, sharper, price)
+    return (lambda clip, box: library(clip, box, worded=False), numbered, sign, sharper, price)
 
 
 def contents() -> Sequence[Callable[[Clip, Box], VGroup]]:
-    """Return what draws the parts that are kept."""
-    return (library, steps, whole)
+    """Return what draws the first parts that are kept; the formula is `whole`."""
+    return (library, steps)

@@ -11,7 +11,8 @@ from scenes.kit.frame import Box, Frame, Point
 
 GAP, PAD = 0.2, 0.14
 NAME = 0.66  # room for a name under its picture
-BAND = 0.72  # between what is so and why
+LINE = 0.56  # the same in a column, where it mostly has one line
+BAND = 0.92  # between what is so and why
 SIDE, ROOMY = 1.3, 0.155  # the same where they stand side by side; of a wide card, as a share
 LOW = 1.5  # a card lower than this has names beside its pictures
 FOOT, LIFT = 0.1, 0.08  # under all cards; between a picture in a column and its name
@@ -53,10 +54,10 @@ class Reason:
 
     @property
     def arrow(self) -> tuple[Point, Point]:
-        """Where the arrow begins and ends; its word stands beside it, or over it."""
+        """Where the arrow begins and ends; its word stands under it in a column, else over it."""
         band, (x, y, _) = self.band, self.band.center
         if self.down:
-            return np.array([x, band.bottom, 0]), np.array([x, band.top, 0])
+            return np.array([x, band.bottom + 0.42, 0]), np.array([x, band.top, 0])
         return np.array([band.right, y - 0.12, 0]), np.array([band.left, y - 0.12, 0])
 
 
@@ -78,12 +79,13 @@ def _rows(room: Box, n: int, gap: float = 0.09) -> list[Box]:
 
 def _column(card: Box) -> Reason:
     left, right = card.left + PAD, card.right - PAD
-    height = (card.height - BAND - 2 * NAME - 2.4 * PAD) / 2
+    height = (card.height - BAND - 2 * LINE - 2.4 * PAD) / 2
+    edges = card.left + PAD / 2, card.right - PAD / 2  # of names, which are broad
     y, halves = card.top - 1.4 * PAD, []
     for _ in range(2):
         picture = Box(left, right, y - height + LIFT, y)
-        halves.append(Half(picture, Box(left, right, y - height - NAME, y - height)))
-        y -= height + NAME + BAND
+        halves.append(Half(picture, Box(*edges, y - height - LINE, y - height)))
+        y -= height + LINE + BAND
     band = Box(left, right, halves[1].picture.top + 0.12, halves[0].name.bottom)
     return Reason(card, halves[0], halves[1], band, True)
 

@@ -21,55 +21,56 @@ from manim import (
 
 from attn_math import softmax
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Figure, Source
 from scenes.kit.frame import Box, Point, spread
 from scenes.kit.shapes import Ribbon
 from scenes.reasons.marks import dots, hidden, lines, mark
-from scenes.reasons.picture import LEAST, Picture, columns, fade, score_bar
+from scenes.reasons.picture import LEAST, Columns, Picture, fade, score_bar
 from scenes.steps.typical import DIMENSIONS
 
-NUMBER = 0.3
-LEAD = 0.24  # room before the dimensions for the letter d
+HEAD, BESIDE = 0.27, 0.16  # type over two columns, and the gap between them
+CLEFT, SLIVER = 0.03, 0.03  # between two shares; the least that is seen of the smaller one
 TOKENS = 6  # that are compared
 
 
 def larger_weights(clip: Clip, box: Box) -> Picture:
-    """A bar for each key, as high as its weight, where its score lies on a line."""
+    """A row for each key that takes part: where its similarity lies, and its weight beside it."""
     worked, theme = clip.data.worked, clip.theme
     taking = [i for i in range(worked.n) if worked.mask[i]]
-    taking.sort(key=lambda i: worked.scaled[i].value)
-    thick = min(0.3, 0.1 * box.width)
-    left, right, foot = box.left + 0.1, box.right - 0.14, box.bottom + 0.16
+    heads = [
+        clip.words(word, HEAD, theme.quiet) for word in ("because.similarity", "common.weight")
+    ]
+    # Two columns: that of the longer head is the broader one.
+    share = heads[0].width / (heads[0].width + heads[1].width)
+    room = box.width - BESIDE
+    named = box.height > 1.2 and sum(head.width for head in heads) <= room
+    edge = box.left + (share if named else 0.5) * room
+    top = box.top - (HEAD + 0.12 if named else 0.0)
+    ys = spread(len(taking), box.bottom, top, 0.4)[::-1]
+    thick = 0.5 * (ys[0] - ys[1]) if len(ys) > 1 else 0.2
+    spot = min(0.09, 0.6 * thick)
     scores = [worked.scaled[i].value for i in taking]
-    xs = _apart(scores, left + thick, right - 0.12 - thick, 1.3 * thick)
-    unit = (box.top - foot - 0.1) / max(worked.weights[i].value for i in taking)
-    bars, feet = VGroup(), []
-    for x, i in zip(xs, taking, strict=True):
+    least, span = min(scores), max(scores) - min(scores)
+    low, high, foot = box.left + spot, edge - spot - 0.06, edge + BESIDE
+    unit = (box.right - foot) / max(worked.weights[i].value for i in taking)
+    tracks, keys, bars = VGroup(), [], VGroup()
+    for y, i, score in zip(ys, taking, scores, strict=True):
+        tracks.add(_arrow([box.left, y, 0], [edge, y, 0], theme.quiet))
+        across = (score - least) / span if span > 1e-12 else 0.5
+        keys.append(np.array([low + across * (high - low - 0.12), y, 0]))
         weight = worked.weights[i].value
         shape = Rectangle(
-            width=thick, height=max(LEAST, unit * weight), stroke_width=0,
+            width=max(LEAST, unit * weight), height=thick, stroke_width=0,
             fill_color=theme.glow(weight), fill_opacity=1,
         )  # fmt: skip
-        bars.add(shape.move_to([x, foot + 0.05, 0], aligned_edge=DOWN))
-        feet.append(np.array([x, foot - 0.09, 0]))
-    axis = _arrow([left, foot, 0], [right, foot, 0], theme.quiet)
-    keys = dots(feet, 0.055, theme.key)
-    grow = LaggedStart(*(GrowFromEdge(b, DOWN) for b in bars), lag_ratio=0.3)
-    return Picture(axis, keys, bars, moves=[fade(axis, keys), grow])
-
-
-def _apart(values: list[float], low: float, high: float, least: float) -> list[float]:
-    """Lay rising values along a line, no two nearer to each other than ``least``."""
-    span = values[-1] - values[0]
-    if span < 1e-12:
-        return spread(len(values), low, high, least)
-    xs = [low + (high - low) * (value - values[0]) / span for value in values]
-    for i in range(1, len(xs)):
-        xs[i] = max(xs[i], xs[i - 1] + least)
-    xs[-1] = min(xs[-1], high)
-    for i in range(len(xs) - 2, -1, -1):
-        xs[i] = min(xs[i], xs[i + 1] - least)
-    return xs
+        bars.add(shape.move_to([foot, y, 0], aligned_edge=LEFT))
+    spots = dots(keys, spot, theme.key)
+    if named:
+        y = box.top - HEAD / 2
+        heads[0].at([box.left, y, 0], LEFT)
+        heads[1].at([foot, y, 0], LEFT)
+    written = heads if named else []
+    grow = LaggedStart(*(GrowFromEdge(bar, LEFT) for bar in bars), lag_ratio=0.3)
+    return Picture(tracks, spots, bars, *written, moves=[fade(tracks, spots, *written), grow])
 
 
 def average(clip: Clip, box: Box) -> Picture:
@@ -99,36 +100,26 @@ def average(clip: Clip, box: Box) -> Picture:
 
 def saturating(clip: Clip, box: Box) -> Picture:
     """Scores that grow with the root of the dimension, and how softmax shares out such a gap."""
-    theme = clip.theme
-    named = box.height > 1.2
-    xs, thick, most = columns(box, LEAD if named else 0.0)
-    strip, under = (0.16, 0.34) if named else (0.12, 0.0)
-    foot = box.bottom + under + strip + 0.12
-    unit = (box.top - foot - 0.02) / most
-    bars, strips, names = VGroup(), VGroup(), VGroup()
-    across = 0.86 * (xs[1] - xs[0])
-    for x, d in zip(xs, DIMENSIONS, strict=True):
-        bars.add(score_bar(clip, x, foot, thick, unit * d**0.5))
+    theme, grid = clip.theme, Columns(clip, box)
+    bars, strips = VGroup(), VGroup()
+    across = 0.72 * grid.pitch
+    for x, d in zip(grid.xs, DIMENSIONS, strict=True):
+        bars.add(score_bar(clip, x, grid.foot, grid.thick, grid.unit * d**0.5))
         much = float(softmax(np.array([d**0.5, 0.0]))[0])
-        shares = [(much, theme.glow(much)), (1 - much, theme.glow(0.1))]
+        less = max(SLIVER, (1 - much) * (across - CLEFT))
         left, parts = x - across / 2, VGroup()
-        for share, color in shares:
+        for width, color in ((across - CLEFT - less, theme.glow(much)), (less, theme.ink)):
             part = Rectangle(
-                width=share * across, height=strip, stroke_width=0, fill_color=color, fill_opacity=1
+                width=width, height=grid.strip, stroke_width=0, fill_color=color, fill_opacity=1
             )
-            parts.add(part.move_to([left, foot - 0.06 - strip / 2, 0], aligned_edge=LEFT))
-            left += share * across
+            y = grid.foot - 0.07 - grid.strip / 2
+            parts.add(part.move_to([left, y, 0], aligned_edge=LEFT))
+            left += width + CLEFT
         strips.add(parts)
-        if named:
-            number = clip.number(Figure(d, Source("d", (d,))), NUMBER, theme.quiet)
-            names.add(number.at([x, box.bottom + 0.14, 0]))
     grow = LaggedStart(*(GrowFromEdge(b, DOWN) for b in bars), lag_ratio=0.3)
     fill = LaggedStart(*(GrowFromEdge(s, LEFT) for s in strips), lag_ratio=0.3)
-    if named:
-        names.add(
-            clip.formula("d", NUMBER, theme.quiet).at([xs[0] - LEAD - 0.2, box.bottom + 0.14, 0])
-        )
-    first = LaggedStart(FadeIn(names), grow, lag_ratio=0.1) if named else grow
+    names = grid.names()
+    first = LaggedStart(FadeIn(names), grow, lag_ratio=0.1) if len(names) else grow
     return Picture(bars, names, strips, moves=[first, fill])
 
 

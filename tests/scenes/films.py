@@ -31,6 +31,8 @@ LESSONS = Path(__file__).parent.parent / "lessons"
 OTHERS = sorted(path.stem for path in LESSONS.glob("*.toml"))
 CLIPS = sorted(clip_files())
 LANGUAGES = ["en", "de"]
+# What softmax gives to keys that take part is never nought.
+POSITIVE = {"weights", "exps", "shifted_exps", "down_weights", "down_row_sum"}
 SHAPES, LOOKS = list(ASPECTS), list(THEMES)
 
 
@@ -192,7 +194,7 @@ def wrong_number(number: Number, resting: bool, vectors: Vectors | None = None) 
     if not near:
         yield f"{source} is {figure.value!r}, computed otherwise it is {float(truth)!r}"
     texts = {independent.shown(truth, number.places)}
-    if 0 < truth < Decimal("1e-12"):  # never nought, however small
+    if source.quantity in POSITIVE and 0 < truth < Decimal("1e-12"):  # however small
         texts = {f"{0:.{number.places}f}"}
     if isinstance(number, LiveNumber):
         texts.add(independent.shown(truth, number.places, full=True))

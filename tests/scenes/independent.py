@@ -175,5 +175,6 @@ def shown(value: Decimal, places: int, full: bool = False) -> str:
     text = str(value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN))
     if not full and abs(Decimal(text) - value) < Decimal("1e-12"):
         text = text.rstrip("0").rstrip(".") if "." in text else text
-    text = "0" if Decimal(text) == 0 and not full else text
+    if Decimal(text) == 0:  # which has no sign; nought itself has no decimals
+        text = text.lstrip("-") if full or abs(value) >= Decimal("1e-12") else "0"
     return text.replace("-", "\N{MINUS SIGN}")

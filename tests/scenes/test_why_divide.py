@@ -51,7 +51,7 @@ def test_the_sum_counts_up_with_the_numerators():
     ways: list[list[str]] = []
 
     class Counted(WhyDivide):
-        def _fill(self, seconds: float) -> None:
+        def _add_up(self, seconds: float) -> None:
             add_up = self.table.add_up
 
             def count(i):
@@ -60,11 +60,11 @@ def test_the_sum_counts_up_with_the_numerators():
                 return move
 
             self.table.add_up = count
-            super()._fill(seconds)
+            super()._add_up(seconds)
 
     Counted.lesson = Lesson.load(None, "en", "none")
     rehearse(Counted)
-    assert ways == [["2.028", 1], ["3.028", 2], ["5.056", 3]]
+    assert ways == [["2.028", 3], ["3.028", 3], ["5.056", 3]]
 
 
 @pytest.mark.parametrize("shape", ["16:9", "1:1"])
