@@ -67,7 +67,6 @@ class Because(Clip):
                         self.title = self._title("points")
                         self.play(FadeIn(self.title, shift=UP * 0.12), run_time=0.5)
                     self._point(phrase, name, self.places[i], makers, names[2 * i : 2 * i + 2])
-            self.play(*(Restore(done) for done in self.stage[:-1]), run_time=0.4)
 
     def _title(self, name: str) -> Words:
         """Set a title of one of the two parts where the title of a clip stands."""
@@ -121,7 +120,9 @@ class Because(Clip):
         arrow, word = self._link(place)
         self.play(GrowArrow(arrow), FadeIn(word), run_time=0.5)
         self.play(why.moves[0], FadeIn(names[1]), run_time=0.5)
-        self.play(why.moves[1], run_time=max(0.7, min(1.2, phrase.left)))
+        # With the last point, all of them are lit again.
+        lit = [Restore(done) for done in self.stage if len(self.stage) == len(POINTS) - 1]
+        self.play(*lit, why.moves[1], run_time=max(0.7, min(1.2, phrase.left)))
         whole = VGroup(card, fact, why, *names, arrow, word)
         self.add(whole)
         self.stage.append(whole)
@@ -160,7 +161,7 @@ class Because(Clip):
         with self.cue("friend") as phrase:
             title = self._title("title")
             gone = (FadeOut(part) for part in self.stage)
-            self.play(*gone, swap(self.title, title), run_time=0.4)
+            self.play(*gone, swap(self.title, title), run_time=0.3)
             self.tiles, arrive = self._tiles()
             phrase.ask(meanwhile=arrive)
             with phrase("out"):
@@ -173,9 +174,7 @@ class Because(Clip):
     def _tiles(self) -> tuple[list[VGroup], LaggedStart]:
         places = tiles(self.frame, len(keep.PARTS))
         words = [self.word(name) for name in keep.PARTS]
-        self.heads = self._seat(
-            words, [half.name for _, half in places], NAMES, not self.frame.turned
-        )
+        self.heads = self._seat(words, [half.name for _, half in places], NAMES, self.frame.wide)
         made: list[VGroup] = []
         for (box, half), draw, name in zip(places, keep.icons(), self.heads, strict=True):
             made.append(VGroup(self._sheet(box), draw(self, half.picture), name))

@@ -25,6 +25,8 @@ class Cells(VMobject):
         Of all of them.
     hole
         How many rows and columns in the upper left corner are left out.
+    gap
+        Between two cells, as a share of how far they lie apart.
 
     Examples
     --------
@@ -35,7 +37,7 @@ class Cells(VMobject):
 
     def __init__(
         self, rows: int, columns: int, left: float, top: float, pitch: float, color: Color,
-        hole: int = 0,
+        hole: int = 0, gap: float = GAP,
     ) -> None:  # fmt: skip
         super().__init__(stroke_width=0, fill_color=color, fill_opacity=1)
         i, j = (axis.ravel() for axis in np.indices((rows, columns)))
@@ -43,7 +45,7 @@ class Cells(VMobject):
         self.cells = int(kept.sum())
         middles = np.stack([left + pitch * (j + 0.5), top - pitch * (i + 0.5), 0 * i], axis=1)
         corners = np.array([(-1, 1, 0), (1, 1, 0), (1, -1, 0), (-1, -1, 0)])
-        corners = middles[kept][:, None] + corners * pitch * (1 - GAP) / 2
+        corners = middles[kept][:, None] + corners * pitch * (1 - gap) / 2
         ends = np.roll(corners, -1, axis=1)
         sides = [corners + (ends - corners) * t for t in (0, 1 / 3, 2 / 3, 1)]
         self.points = np.stack(sides, axis=2).reshape(-1, 3)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from scenes.kit.frame import Box, Frame
 
 LENGTHS = (3, 6, 12, 24)  # each twice the one before, so that the grid's quarters show
-# Lines of the table: heads, lengths; then how they grow, and the answer.
-HEADS, ROWS = 3, len(LENGTHS)
-LINES = HEADS + ROWS + 2.8
+# Lines of the table: heads, closer together than the lengths under them; then the answer.
+HEADS, ROWS, CLOSE = 3, len(LENGTHS), 0.82
+LINES = HEADS * CLOSE + ROWS + 1.9
 EDGE = 0.56  # room for the numbers beside the grid, and over it
 NARROW, WIDEST = 3.95, 6.4  # of the table, in units
 
@@ -40,7 +40,7 @@ class Layout:
     @property
     def size(self) -> float:
         """The type size of the table's numbers."""
-        return min(0.46, max(0.3, 0.8 * self.pitch))
+        return min(0.34 if self.narrow else 0.46, max(0.3, 0.8 * self.pitch))
 
     @property
     def narrow(self) -> bool:
@@ -63,17 +63,21 @@ class Layout:
 
     def row(self, i: int) -> float:
         """Return the height of the middle of the row of a sequence, from 0."""
-        return self.line(HEADS + i + 0.15)
+        return self.line(HEADS * CLOSE + i + 0.15)
 
     @property
-    def growth(self) -> float:
-        """The height of what the counts are multiplied by at every step."""
-        return self.line(HEADS + ROWS + 0.3)
+    def rule(self) -> float:
+        """The height of the rule under the heads."""
+        return self.line(HEADS * CLOSE - 0.4)
+
+    def head(self, i: int) -> float:
+        """Return the height of the middle of a line of the heads, from 0."""
+        return self.line(CLOSE * i)
 
     @property
     def answer(self) -> float:
         """The height of the orders of growth."""
-        return self.line(LINES - 1.1)
+        return self.line(LINES - 1.0)
 
 
 def cost_layout(frame: Frame) -> Layout:

@@ -160,7 +160,9 @@ class CommonMistakes(Clip):
         blanks = [one.blank() for one in (wrong, right)]
         with self.cue("axis") as phrase:
             with phrase("name"):
-                given = [VGroup(b, one.names) for b, one in zip(blanks, (wrong, right), strict=True)]
+                given = [
+                    VGroup(b, one.names) for b, one in zip(blanks, (wrong, right), strict=True)
+                ]
                 self._open(2, halves, given)
             with phrase("down"):
                 self._fill(wrong, blanks[0])
@@ -203,15 +205,15 @@ class CommonMistakes(Clip):
     # All of them.
 
     def all_three(self) -> None:
-        """Three small pictures, each when it is named."""
+        """Three small pictures wait under veils, and each is lit when it is named."""
         found = panels(self, self.largest)
         with self.cue("all") as phrase:
-            for i, name in enumerate(NAMES):
+            for i, (name, (_, _, pair, veil)) in enumerate(zip(NAMES, found, strict=True)):
                 with phrase(name):
                     if i == 0:
                         self._clear([*self.shown, *self.furniture])
-                    card, title, pair = found[i]
-                    self.play(FadeIn(VGroup(card, title, pair), shift=UP * 0.2), run_time=0.7)
+                        self.play(*(FadeIn(panel) for panel in found), run_time=0.5)
+                    self.play(FadeOut(veil), run_time=0.5)
                     if i == len(NAMES) - 1:
                         self.play(self.heading.takeaway("takeaway"), run_time=0.6)
                     self.play(pulse(pair[1], 1.08), run_time=0.8)

@@ -172,4 +172,4 @@ class Sight(VGroup):
 
     def dimmed(self, fan: Mobject) -> Mobject:
         """Return such lines so faint that one before them stands out."""
-        return fan.copy().set_stroke(self.theme.toward(self.theme.quiet, 0.13))
+        return fan.copy().set_stroke(self.theme.toward(self.theme.quiet, 0.18))

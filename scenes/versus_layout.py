@@ -110,7 +110,7 @@ def _alone_down(frame: Frame) -> Layout:
     shift = 0.5 * scale
     return Layout(
         at.along, shift, shift - (at.tokens - at.mail) * scale, at.keys, at.queries, True,
-        at.width * scale, at.height * scale, (names,), (counts,), at.big, scale,
+        at.width * scale, 1.05 * at.height, (names,), (counts,), at.big, scale,
     )  # fmt: skip
 
 

@@ -113,7 +113,7 @@ class VersusRNN(Clip):
             if i > FIRST
         ]
         self.play(LaggedStart(*paler, lag_ratio=0.5), run_time=seconds)
-        self.remove(self.trail)
+        self.remove(*self.trail)
         self.trail = self.lanes.trail(FIRST, LAST)  # the same, in the order of all trails
         self.add(self.trail)
 
@@ -149,9 +149,7 @@ class VersusRNN(Clip):
         self.trail = self.lanes.trail(FIRST, LAST)
         self.name, self.steps = self._name(0, "rnn"), self._chain_steps(FIRST, LAST)
         lane = VGroup(self.lanes, self.trail, self.name, self.steps)
-        print([(type(m).__name__, m is self.trail, len(m.submobjects)) for m in self.mobjects])
         self.play(ReplacementTransform(alone, lane), run_time=0.9)
-        print([type(m).__name__ for m in self.mobjects])
         self.remove(lane)
         self.add(*lane)
 

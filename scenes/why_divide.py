@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from manim import LEFT, UP, Create, FadeIn, FadeOut, LaggedStart, Line, TransformFromCopy, VGroup
 
@@ -18,7 +17,6 @@ from scenes.kit.motion import glint, pulse
 FILE = Path(__file__).with_name("listings") / FILE_NAME
 # The lines of the excerpt that run, and those that stay where it folds.
 LOOP, EXP, SUM, MIX = 0, 1, 2, 6
-SECOND_LOOP = (4, 5, 6)
 DIVISION = "/ sum"
 
 
@@ -31,7 +29,7 @@ class WhyDivide(Clip):
         """Play the clip."""
         lines = excerpt(FILE)
         self.worked = self.data.worked
-        self.layout = layout = find_layout(self, lines, len(SECOND_LOOP))
+        self.layout = layout = find_layout(self, lines)
         self.listing = Listing(
             lines, layout.size, self.theme, layout.left, layout.top, layout.leading
         )
@@ -100,10 +98,11 @@ class WhyDivide(Clip):
     def _average(self) -> None:
         """The pile makes room for the values, which join to the output, one of them all."""
         self.picture = mix_picture(self, self.layout.picture)
-        leave: list[Any] = [FadeOut(self.pile.everything)]
-        if self.layout.folds:
-            leave += self.listing.fold(SECOND_LOOP)
-        self.play(*leave, run_time=0.7)
+        self.play(FadeOut(self.pile.everything), run_time=0.4)
+        room = self.listing.fold(self.layout.kept)
+        if any(self.layout.aside):
+            room.append(self.table.everything.animate.shift([*self.layout.aside, 0]))
+        self.play(*room, run_time=0.9)
         self.play(self.picture.set_out(), run_time=1.0)
         self.play(self.picture.mix(), run_time=1.4)
         self.add(self.picture.right)
@@ -114,13 +113,14 @@ class WhyDivide(Clip):
         with self.cue("without") as phrase:
             with phrase("without"):
                 self._strike()
-                self.play(self.picture.undo(), run_time=1.5)
-                self.add(self.picture.right)
+                self.play(self.picture.widen(), run_time=1.0)
+                self.play(self.picture.undo(), run_time=1.4)
+                self.add(self.picture.wide)
                 self._write_out()
             with phrase("far"):
                 self.play(self.picture.arrive(), run_time=0.8)
                 self.play(self.picture.stress(), run_time=1.6)
-                self.add(self.picture.right, self.picture.wrong_end)
+                self.add(self.picture.wide, self.picture.wrong_end)
 
     def _strike(self) -> None:
         """The division is struck out of the code, and the shares with it; so they stay."""

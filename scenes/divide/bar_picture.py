@@ -50,6 +50,11 @@ class BarMix:
         return VGroup(self.profile, self.name, self.spans, self.bars)
 
     @property
+    def wide(self) -> VGroup:
+        """The same: the bars that are not divided find room beside it."""
+        return self.right
+
+    @property
     def wrong_end(self) -> VGroup:
         """Where the wrong mix ends."""
         return self.wrong
@@ -63,6 +68,9 @@ class BarMix:
     def mix(self) -> Any:
         """The output's bars rise beside the spans, which they do not leave."""
         return AnimationGroup(*rise(self.profile, self.bars), FadeIn(self.name))
+
+    def widen(self) -> Any:
+        """Nothing has to make room."""
 
     def undo(self) -> Any:
         """Without the division every bar is as many times as long as the sum is large."""

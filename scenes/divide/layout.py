@@ -1,8 +1,9 @@
 """Where everything stands in the clip on the division by the sum.
 
-In a wide frame the code is on the left, the ledger beside it, and the picture of the mix on the
-right. Else the code is on top, the turned ledger below, and between them the pile, which makes
-room for the picture.
+In a wide frame the code is on the left, the ledger beside it and the pile below; the ledger moves
+under what is left of the code when the picture of the mix comes on the right. Else the code is on
+top, the turned ledger below, and between them the pile, which makes room for the picture. The sum
+that is not divided stands under all of it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ ROW, LEAST_ROW = 0.8, 0.36
 PILE, END = 0.36, 0.33  # how thick the pile is; type size of the numbers at its ends
 BESIDE = 0.2  # room on the left of the code for the mark of the line that runs
 LOOSE, CLOSE = 1.45, 1.33  # how far apart lines of code stand, in type sizes
-EXPRESSION = 0.55  # which share of the width a sum beside the picture has
+LOOP, LAST = (4, 5, 6), (6,)  # the second loop in the code, and the line of the division
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,10 @@ class Layout:
         Where the line before the sum begins and ends across the ledger.
     picture, expression
         Where the values are mixed, and where that is written out.
-    folds
-        Whether the first loop has to leave before the picture comes.
+    kept
+        Which lines of the code stay when the picture comes.
+    aside
+        How far the ledger moves then, to the right and up.
     """
 
     turned: bool
@@ -81,7 +84,8 @@ class Layout:
     thick: float
     picture: Box
     expression: Box
-    folds: bool
+    kept: tuple[int, ...]
+    aside: tuple[float, float]
 
 
 def columns(worked: Worked) -> dict[str, tuple[Figure, ...]]:
@@ -92,17 +96,21 @@ def columns(worked: Worked) -> dict[str, tuple[Figure, ...]]:
     }
 
 
-def find_layout(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
+def find_layout(clip: Clip, lines: Sequence[str]) -> Layout:
     """Return the places for a clip's frame and data.
 
     Parameters
     ----------
     lines
         The code.
-    kept
-        How many of its lines stay where it folds.
     """
-    return _wide(clip, lines) if clip.frame.wide else _stacked(clip, lines, kept)
+    return _wide(clip, lines) if clip.frame.wide else _stacked(clip, lines)
+
+
+def _under(clip: Clip) -> Box:
+    """Where the sum that is not divided stands: in the place of the takeaway."""
+    safe, stage = clip.frame.safe, clip.frame.stage
+    return Box(safe.left, safe.right, safe.bottom, stage.bottom - 0.08)
 
 
 def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
@@ -130,21 +138,25 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
     rows = tuple(last + pitch * (worked.n - i) + 0.1 for i in range(worked.n))
     thick = min(0.46, 0.62 * pitch)
     y = (floor + stage.bottom) / 2
-    picture = Box(edge, safe.right, stage.bottom, stage.top)
+    heads = rows[0] + 0.28 + 0.42 * pitch
+    middle = (start + edge - GAP) / 2
+    kept = top - LOOSE * size - 0.2  # under the line of the code that is kept
+    center = (heads + 0.2 + last - 0.5 * pitch) / 2
+    aside = (safe.left + right) / 2 - middle, (kept + stage.bottom) / 2 - center
+    picture = Box(right + 0.5, safe.right, stage.bottom + 0.1, stage.top)
     return Layout(
         turned=False, left=safe.left + BESIDE, top=top, size=size, leading=LOOSE,
         file=(safe.left + BESIDE + 0.03, top + 0.26), rows=rows, foot=last,
         middles={"w": w, "share": share},
-        heads=rows[0] + 0.28 + 0.42 * pitch, names=start + name / 2,
+        heads=heads, names=start + name / 2,
         number=min(number, 0.8 * pitch), head=HEAD, rule=(start, edge - GAP),
         pile=Box(safe.left + 0.4, edge - GAP - ends, y - PILE / 2 + 0.1, y + PILE / 2 + 0.1),
         ruler=y - PILE / 2 - 0.1, thick=thick, bars=(edge, safe.right),
-        picture=picture, expression=Box(safe.left, edge - GAP, stage.bottom - 0.2, floor - 0.15),
-        folds=False,
+        picture=picture, expression=_under(clip), kept=LAST, aside=aside,
     )  # fmt: skip
 
 
-def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
+def _stacked(clip: Clip, lines: Sequence[str]) -> Layout:
     frame, stage, worked = clip.frame, clip.frame.stage, clip.data.worked
     top, least = frame.title_line - 0.4, 1.01 * frame.smallest_type
     tall = top - stage.bottom > LOW
@@ -167,14 +179,9 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
     y = (foot + ledger) / 2 + (0.1 if tall else 0.06)
     thick = 0.44 if tall else 0.24
     aside = stage.right - Code(FILE_NAME, head, INK).width
-    up = under - leading * size * kept - 0.1  # under the lines that are kept
-    if tall:
-        expression = Box(stage.left, stage.right, ledger + 0.1, ledger + 1.45)
-        picture = Box(stage.left, stage.right, expression.top + 0.1, up - 0.15)
-    else:
-        split = stage.right - EXPRESSION * stage.width
-        expression = Box(split, stage.right, ledger + 0.1, up)
-        picture = Box(stage.left, split - 0.2, ledger + 0.15, up)
+    kept = LOOP if tall else LAST
+    up = under - leading * size * len(kept) - 0.15  # under the lines that are kept
+    picture = Box(stage.left, stage.right, ledger + 0.15, up)
     ends = ems([worked.total]) * END + 0.3
     start, end = stage.left + 0.4, stage.right - ends
     return Layout(
@@ -185,6 +192,6 @@ def _stacked(clip: Clip, lines: Sequence[str], kept: int) -> Layout:
         heads=-across / 2, names=names, number=number, head=head,
         pile=Box(start, end, y - thick / 2, y + thick / 2), ruler=y - thick / 2 - 0.14,
         bars=None, thick=0.0,
-        rule=(share - 0.3 * pitch, names + 0.4 * pitch), picture=picture, expression=expression,
-        folds=True,
+        rule=(share - 0.3 * pitch, names + 0.4 * pitch), picture=picture, expression=_under(clip),
+        kept=kept, aside=(0.0, 0.0),
     )  # fmt: skip

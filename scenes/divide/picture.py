@@ -14,17 +14,17 @@ from manim import (
     FadeOut,
     LaggedStart,
     ReplacementTransform,
-    Transform,
     VGroup,
+    VMobject,
     there_and_back,
 )
 
 from scenes.divide.bar_picture import BarMix
-from scenes.divide.view import APART, BAND, View, named
+from scenes.divide.view import BAND, View, named, places_near
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box
 from scenes.kit.labels import places_round, settle
-from scenes.kit.match_arrows import grow
+from scenes.kit.match_arrows import ends, grow
 from scenes.kit.motion import pulse
 
 RING = 0.15
@@ -57,7 +57,7 @@ class ArrowMix:
         self.clip, theme, worked = clip, clip.theme, clip.data.worked
         right, wrong = (s.contributions[0] for s in (worked.steps, worked.wrong_steps))
         self.near = View(clip, box, np.cumsum(right, axis=0))
-        self.far = View(clip, box, np.cumsum([*right, *wrong], axis=0)[len(right) :])
+        self.far = View(clip, box, np.vstack([np.cumsum(m, axis=0) for m in (right, wrong)]))
         self.wrong_arrows = self.far.chain(wrong)
         start, end = (self.far.space.point(s.output[0]) for s in (worked.steps, worked.wrong_steps))
         self.ring = Circle(radius=RING, color=theme.output, stroke_width=4).move_to(end)
@@ -74,8 +74,9 @@ class ArrowMix:
         self.near.label(self.near.arrows, [])
         far, marks = self.far, [*self.far.arrows, *self.far.shown(self.wrong_arrows), *self.way]
         name = named(self.clip, "", self.clip.data.worked.undivided)
-        places = places_round(name, self.ring.get_center(), APART)
-        lines = [*far.space.stretches, *map(ends_of, (*marks, *far.line))]
+        end = self.ring.get_center()
+        places = [*places_near(name, end), *places_round(name, end)]
+        lines = [*far.space.stretches, *map(ends, (*marks, *far.line))]
         if settle(name, places, lines, [self.ring, far.point, *far.dots], far.space.room):
             self.wrong_name.add(name)
         far.label(marks, [self.ring, *self.wrong_name])
@@ -83,16 +84,16 @@ class ArrowMix:
     @property
     def right(self) -> VGroup:
         """All that is shown of the right mix from near."""
-        return self._all(self.near)
+        return self._all(self.near, self.near.arrows)
 
     @property
     def wide(self) -> VGroup:
-        """All that is shown after the view has widened, but for the end of the wrong mix."""
-        return self._all(self.far)
+        """All that is shown after the division has gone, but for where the arrows end."""
+        return self._all(self.far, self.wrong_arrows)
 
     @staticmethod
-    def _all(view: View) -> VGroup:
-        arrows = view.shown(view.arrows)
+    def _all(view: View, chain: list[VMobject]) -> VGroup:
+        arrows = view.shown(chain)
         return VGroup(view.space, view.line, view.dots, view.labels, *arrows, view.point)
 
     @property
@@ -113,3 +114,44 @@ class ArrowMix:
         chain = LaggedStart(*map(grow, arrows), lag_ratio=0.6)
         end = AnimationGroup(FadeIn(view.point, scale=0.3), FadeIn(view.labels))
         return LaggedStart(chain, end, lag_ratio=0.8) if arrows else end
+
+    def widen(self) -> Any:
+        """The view widens: all that there is moves together, and makes room."""
+        near, far = self.near, self.far
+        moves: list[Any] = [FadeOut(near.space), FadeOut(near.labels), FadeIn(far.space)]
+        if len(near.line) == len(far.line):
+            moves += map(ReplacementTransform, near.line, far.line)
+        else:
+            moves += [FadeOut(near.line), FadeIn(far.line)]
+        moves += map(ReplacementTransform, near.dots, far.dots)
+        moves.append(ReplacementTransform(near.point, far.point))
+        for old, new in zip(near.arrows, far.arrows, strict=True):
+            if near.shown([old]):
+                moves.append(ReplacementTransform(old, new) if far.shown([new]) else FadeOut(old))
+        return AnimationGroup(*moves)
+
+    def undo(self) -> Any:
+        """Without the division every arrow is as many times as long as the sum is large."""
+        moves: list[Any] = [FadeIn(self.far.labels)] if len(self.far.labels) else []
+        for old, new in zip(self.far.arrows, self.wrong_arrows, strict=True):
+            before, after = self.far.shown([old]), self.far.shown([new])
+            if after:
+                moves.append(ReplacementTransform(old, new) if before else grow(new))
+            elif before:
+                moves.append(FadeOut(old))
+        return AnimationGroup(*moves) if moves else None
+
+    def arrive(self) -> Any:
+        """A hollow point where they end now, far from where the output belongs."""
+        names = [FadeIn(self.wrong_name)] if len(self.wrong_name) else []
+        return AnimationGroup(FadeIn(self.ring, scale=2), *names, *map(Create, self.way))
+
+    def stress(self) -> Any:
+        """The line between the values swells, then the point that is not on it."""
+        line: Any = self.far.line.animate(rate_func=there_and_back)
+        swell = [line.set_stroke(width=1.8 * BAND)] if len(self.far.line) else []
+        return LaggedStart(
+            AnimationGroup(*swell, *(pulse(m, 1.4) for m in (*self.far.dots, self.far.point))),
+            pulse(self.ring, 1.5),
+            lag_ratio=0.7,
+        )

@@ -11,7 +11,7 @@ from manim import Arrow, Line, Mobject, VGroup, VMobject
 from scenes.kit.axis import Axis
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure
-from scenes.kit.frame import Box
+from scenes.kit.frame import Box, Point
 from scenes.kit.labels import Stretch, places_round, settle
 from scenes.kit.match_arrows import ends
 from scenes.kit.output_pictures import hull
@@ -19,9 +19,10 @@ from scenes.kit.plane import Plane
 from scenes.kit.space import SHORT, Space
 from scenes.kit.text import Words
 
-NAME, VALUE, DOT, BAND = 0.4, 0.1, 0.12, 11
+NAME, VECTOR, VALUE, DOT, BAND = 0.4, 0.36, 0.1, 0.12, 11
 # How far a name stands from its point, and how many of the places round a value are near enough.
 APART, NEAR = 0.25, 8
+AWAY, RISES = 0.22, (0.15, 0.2, 0.25, 0.3, 0.4, 0.0, -0.2, -0.3, -0.4)  # for a long name
 
 
 def named(clip: Clip, symbol: str, figures: Sequence[Figure]) -> Words:
@@ -29,7 +30,15 @@ def named(clip: Clip, symbol: str, figures: Sequence[Figure]) -> Words:
     entries = {f"x{j}": figure for j, figure in enumerate(figures)}
     sign = "=" if all(figure.is_exact() for figure in figures) else "approx"
     listed = ", ".join("{" + name + "}" for name in entries)
-    return clip.formula(f"{symbol} {sign} [{listed}]", NAME, clip.theme.output, **entries)
+    return clip.formula(f"{symbol} {sign} [{listed}]", VECTOR, clip.theme.output, **entries)
+
+
+def places_near(label: Mobject, point: Point) -> list[Point]:
+    """Return middles for a long label of a point: on its right or left, a little up or down."""
+    across, up = label.width / 2 + AWAY, np.array([0.0, 1.0, 0.0])
+    sides = np.array([across, 0.0, 0.0]), np.array([-across, 0.0, 0.0])
+    beside = [point + side + rise * up for rise in RISES for side in sides]
+    return [*beside, *(point + way * up for way in (0.45, -0.45))]
 
 
 class View:
@@ -107,7 +116,7 @@ class View:
                 ways.append(self._on_axis(self.space, o, taken))
                 continue
             for order in ([(o, self.output), *names], [*names, (o, self.output)]):
-                lines = [*self.space.stretches, *map(_ends, (*marks, *self.line))]
+                lines = [*self.space.stretches, *map(ends, (*marks, *self.line))]
                 ways.append(self._placed(o, order, lines, taken))
         self.labels = max(ways, key=len)
 
@@ -119,7 +128,10 @@ class View:
         for name, vector in order:
             label = name.copy()
             near = places_round(label, self.space.point(vector), APART)
-            near = near if name is o and len(o.numbers) == 0 else near[:NEAR]
+            if name is not o:
+                near = near[:NEAR]
+            elif o.numbers:
+                near = places_near(label, self.space.point(vector))
             taken_now = [*self.dots, self.point, *taken, *labels]
             if settle(label, near, lines, taken_now, self.space.room):
                 labels.add(label)
@@ -129,13 +141,10 @@ class View:
         """On a number line the values are named beside their lanes, the output at its point."""
         labels = VGroup()
         taken = [*self.dots, self.point, *taken, *axis.submobjects[2:]]
-        for i, (name, vector) in enumerate([(o, self.output), *zip(self.names, self.values)]):
+        pairs = [(o, self.output), *zip(self.names, self.values, strict=True)]
+        for i, (name, vector) in enumerate(pairs):
             label = name.copy()
             places = axis.places(label, vector, i - 1) if i else axis.under(label, vector)
             if settle(label, places, [], [*taken, *labels], axis.room):
                 labels.add(label)
         return labels
-
-
-def _ends(mark: VMobject) -> Stretch:
-    return ends(mark) if isinstance(mark, Arrow) else (mark.get_start(), mark.get_end())

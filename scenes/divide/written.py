@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from manim import LEFT, UP
+
 from scenes.kit.clip import Clip
 from scenes.kit.expressions import fitted
 from scenes.kit.frame import Box
@@ -11,12 +13,15 @@ from scenes.kit.numbers import Number
 from scenes.kit.text import Words
 
 LABEL, RISE, STACKED = 0.31, 0.43, 0.4
+TALL = 1.6  # how high a room has to be for a stacked answer
+LINE = 0.6  # a sum that is higher has more than one line
+BESIDE = 0.5  # between the label and a sum that has room beside it
 LOOSER = 0.15  # how much farther apart they may stand where there is room
 
 
 @dataclass
 class Written:
-    """A label and a sum under it.
+    """A label and a sum beside it, or under it.
 
     Attributes
     ----------
@@ -56,11 +61,20 @@ def written_sum(clip: Clip, room: Box) -> Written:
     total = fitted("", terms, made, numerators | answer, theme.ink, inner)
     if total.width > inner.width or total.height > inner.height:
         total = fitted("", [made], "", answer, theme.ink, inner)
-    if total.width > inner.width:
+    if total.width > inner.width and inner.height > TALL:
         stacked = f'{sign} vec(delim: "[", gap: #0.1em, {entries})'
         total = clip.formula(stacked, STACKED, **answer)
+    across = label.width + BESIDE + total.width
+    if across <= room.width and total.height < LINE:
+        y, left = room.center[1] + 0.1, room.center[0] - across / 2
+        label.at([left, y, 0], LEFT)
+        total.move_to([left + label.width + BESIDE + total.width / 2, y, 0])
+        return Written(label, total)
     rise = RISE + min(LOOSER, max(0.0, (inner.height - total.height) / 2))
     top = room.center[1] + (total.height + rise) / 2
     label.at([room.center[0], top - LABEL / 2, 0])
     total.move_to([room.center[0], top - rise - total.height / 2, 0])
+    if (below := room.bottom - total.get_bottom()[1]) > 0:
+        for words in (label, total):
+            words.shift(UP * below)
     return Written(label, total)

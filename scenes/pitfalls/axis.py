@@ -189,7 +189,7 @@ class Axis:
         self.note = VGroup()
         adds = (sign_of(f, w, places) == "=" for f, w in zip(sums.rows, sums.weights, strict=True))
         if not sums.columns and not all(adds):
-            for note_size in NOTE:
+            for note_size in (max(NOTE[-1], min(one, 1.05 * size)) for one in NOTE):
                 note = clip.words("common.rounded", note_size, theme.ink)
                 if note.width <= fit.width:
                     self.note.add(note.at([start + sign_room + wide, y, 0], RIGHT))

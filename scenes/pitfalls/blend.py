@@ -127,8 +127,9 @@ class Blend:
                 for entries, y in zip(mixing.rows, ys, strict=True)
             )
         )
-        y = ys[-1] - row / 2 - under + 0.5 * size
-        made = Matrix([mixing.output], [y], middle, theme.output, pitch, size, reach, places)
+        y = ys[-1] - row / 2 - under + 0.62 * size
+        low = min(reach, 0.62 * size)
+        made = Matrix([mixing.output], [y], middle, theme.output, pitch, size, low, places)
         self.output, self.ends = made.rows[0], made.brackets
         self.letter = clip.formula(mixing.letter, min(LETTER, 1.3 * size), color)
         self.letter.at([middle, ys[0] + row / 2 + over / 2, 0])

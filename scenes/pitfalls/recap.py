@@ -11,20 +11,23 @@ from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, count
 from scenes.kit.frame import Box, spread
 from scenes.kit.heading import broken
-from scenes.kit.text import words
+from scenes.kit.text import formula, words
 from scenes.kit.theme import Theme
+from scenes.kit.type import Type
 from scenes.pitfalls.halves import sign
 
 NAMES = ("scale", "values", "axis")
 STEP, LINE, SCRIPTED = 0.46, 1.2, (0.42, 0.384)
 ICON, RADIUS, AIR = 1.5, 0.2, 0.3
 WALL = 0.22  # of a panel, inside
+DIM, VEIL = 0.45, 0.68  # what is wrong stands back; how much of a panel is veiled as it waits
+LETTER = 0.66
 
 Sketch = Callable[[Theme, bool], VGroup]
 
 
 def panels(clip: Clip, figures: Sequence[Sequence[Figure]]) -> list[VGroup]:
-    """Return the three panels, side by side or below each other.
+    """Return the three panels, side by side or below each other: card, name, pair and veil.
 
     Parameters
     ----------
@@ -56,7 +59,7 @@ def _panel(clip: Clip, room: Box, i: int, sketch: Sketch) -> VGroup:
         corner_radius=0.14, width=room.width, height=room.height, stroke_width=2,
         stroke_color=theme.line, fill_color=theme.panel, fill_opacity=1,
     ).move_to(room.center)  # fmt: skip
-    step = clip.number(count("step", i + 1, i), STEP, theme.quiet)
+    step = clip.number(count("step", i + 1, i), STEP, theme.ink)
     pair = VGroup(*(_pair(theme, right, sketch, turned) for right in (False, True)))
     pair.arrange(buff=2 * AIR)
     if turned:
@@ -71,7 +74,8 @@ def _panel(clip: Clip, room: Box, i: int, sketch: Sketch) -> VGroup:
         pair.move_to((room.center[0], room.bottom + (room.height - 1.8) / 2, 0))
         step.at([room.center[0], room.top - 0.42, 0])
         inner = Box(room.left + WALL, room.right - WALL, room.top - 1.8, room.top - 0.7)
-    return VGroup(card, VGroup(step, _name(clip, i, inner)), pair)
+    veil = card.copy().set_stroke(width=0).set_fill(theme.panel, VEIL).set_z_index(4)
+    return VGroup(card, VGroup(step, _name(clip, i, inner)), pair, veil)
 
 
 def _name(clip: Clip, i: int, room: Box) -> VGroup:
@@ -98,6 +102,11 @@ def _pair(theme: Theme, right: bool, sketch: Sketch, aside: bool) -> VGroup:
     """A small picture and its sign, under it or at its left."""
     room = Square(ICON + 0.1, stroke_width=0)  # so that all of them are as large
     picture = VGroup(room, sketch(theme, right).move_to(room))
+    if not right:
+        for part in picture[1]:
+            if not isinstance(part, Type):  # letters stay as they are, to be read
+                part.set_fill(opacity=DIM * part.get_fill_opacity())
+                part.set_stroke(opacity=DIM * part.get_stroke_opacity())
     mark, away = sign(right, theme, RADIUS), ICON / 2 + AIR + 0.1
     return VGroup(picture, mark.move_to((LEFT if aside else DOWN) * away))
 
@@ -116,8 +125,9 @@ def _bars(theme: Theme, figures: Sequence[Figure]) -> VGroup:
 
 
 def _mixing(theme: Theme, right: bool) -> VGroup:
-    """Weights beside cards, which is wrong, or beside books."""
-    found = VGroup()
+    """Weights beside the cards of K, which is wrong, or beside the books of V."""
+    letter = formula("V" if right else "K", LETTER, theme.value if right else theme.key)
+    found = VGroup(letter.at([1.1, 0.56, 0]))
     for k, weight in enumerate((0.4, 0.2, 0.4)):
         y = -0.56 * k
         found.add(_block(0.42, 0.42, theme, theme.glow(weight)).move_to((0.2, y, 0)))

@@ -17,7 +17,7 @@ from scenes.matrix.needs import ems
 
 FORMULA, NUMBER, NAME = 0.44, 0.36, 0.39
 LABELS, PITCH = (0.34, 0.32, 0.3), 1.2  # of what the bars are: sizes to try, and of its lines
-HEAD, OVER = 0.85, 0.26  # from the top to that label, and from its last line to the line of one
+HEAD, OVER = 0.92, 0.28  # from the top to that label, and from its last line to the line of one
 LONGEST = "q dot k \\/ sqrt(d_k)"
 PLACES, THICK, MOST, WIDEST, TALLEST = 2, 0.55, 0.86, 1.5, 4.6
 AXIS, FOOT = 0.6, 0.55  # room at the left, and below the bars

@@ -112,7 +112,7 @@ def _half(card: Box, left: float, right: float) -> Half:
 def tiles(frame: Frame, n: int) -> list[tuple[Box, Half]]:
     """Return the places of ``n`` parts of the lesson while the question is being asked."""
     safe, top, bottom = frame.safe, frame.title_line - 0.45, frame.stage.bottom + 0.05
-    if frame.turned:
+    if not frame.wide:
         return [(b, _labelled(b)) for b in _rows(Box(safe.left, safe.right, bottom, top), n)]
     middle, height = (top + bottom) / 2, min(TILE, top - bottom)
     room = Box(safe.left, safe.right, middle - height / 2, middle + height / 2)

@@ -10,11 +10,16 @@ from manim import (
     AnimationGroup,
     Arrow,
     FadeIn,
+    FadeOut,
     GrowArrow,
     GrowFromEdge,
+    LaggedStart,
+    Line,
     RoundedRectangle,
+    ShowPassingFlash,
     VGroup,
     VMobject,
+    smooth,
 )
 
 from scenes.kit.bars import WeightBars
@@ -27,7 +32,8 @@ from scenes.kit.text import Words
 from scenes.kit.typeset import literal
 from scenes.sentence.layout import Layout
 
-WORD, NAME, SUM = 0.42, 0.36, 0.36
+WORD, NAME, SUM = 0.42, 0.36, 0.42
+LARGE = 0.54  # type on a page that is high
 FAN = 0.07  # how far a card or a book shows from under the one on top of it
 SCORE, ONE_LINE = 0.44, 1.0
 EDGES = (
@@ -49,6 +55,8 @@ class Flow:
         scores, the weights as bars, the page of the output.
     labels, edges
         The names of scores and weights; the arrows by what they join.
+    all
+        All of these; until the sequence comes they stand a little aside.
     """
 
     def __init__(self, clip: Clip, layout: Layout) -> None:
@@ -69,6 +77,8 @@ class Flow:
             )
         }  # fmt: skip
         self.edges = {edge: self._edge(*edge) for edge in EDGES}
+        members = (*self.nodes.values(), *self.labels.values(), *self.edges.values())
+        self.all = VGroup(*members).shift(layout.aside)
 
     # The nodes.
 
@@ -78,8 +88,8 @@ class Flow:
         """A prop with its word, on as many others as the lesson has."""
         box = self.layout.nodes[place]
         hidden = (count or self.clip.data.worked.n) - 1
-        fan = min(FAN, 0.18 * box.height / max(1, hidden))
-        size = min(WORD, 0.2 * box.width, 0.58 * box.height)
+        fan = min(FAN, min(0.18 * box.height, 0.12 * box.width) / max(1, hidden))
+        size = min(WORD, 0.2 * (box.width - fan * hidden), 0.58 * box.height)
         stack = VGroup()
         for i in range(hidden, -1, -1):
             label: VMobject = VMobject()
@@ -118,21 +128,28 @@ class Flow:
     def _output(self) -> VGroup:
         """The page of the output: what it is called, and how it is mixed."""
         box, theme = self.layout.nodes["output"], self.theme
+        high = box.height > 2 * ONE_LINE and not self.layout.turned
         word, weight, value = (self.clip.word(f"common.{n}") for n in ("output", "weight", "value"))
         parts = f"sum #[#box[{literal(weight)}]<w>] times #[#box[{literal(value)}]<v>]"
         if self.layout.turned and box.height < ONE_LINE:
             made = [Words(f"$#strong[#{literal(word)[1:]}] = {parts}$", SUM, theme.ink, text=word)]
         else:
-            made = [
-                self.clip.words("common.output", WORD, theme.ink, bold=True),
-                Words(f"$= {parts}$", SUM, theme.ink, text=f"= Σ {weight} × {value}"),
-            ]
-        made[-1].parts["w"].set_color(theme.query)
-        made[-1].parts["v"].set_color(theme.value)
+            size = LARGE if high else WORD
+            made = [self.clip.words("common.output", size, theme.ink, bold=True)]
+            if high:  # the sum takes two lines
+                weigh, mix = parts.split(" times ")
+                made.append(Words(f"$= {weigh}$", LARGE, theme.ink, text=f"= Σ {weight}"))
+                made.append(Words(f"$times {mix}$", LARGE, theme.ink, text=f"× {value}"))
+            else:
+                made.append(Words(f"$= {parts}$", SUM, theme.ink, text=f"= Σ {weight} × {value}"))
+        for line in made:
+            for name, color in (("w", theme.query), ("v", theme.value)):
+                if name in line.parts:
+                    line.parts[name].set_color(color)
         lines: VMobject = made[0]
         if len(made) > 1:
-            made[0].at([0, 0, 0])
-            made[1].at([0, -1.3 * WORD, 0])
+            for i, line in enumerate(made):
+                line.at([0, -(1.35 * LARGE if high else 1.1 * WORD) * i, 0])
             lines = VGroup(*made)
         return VGroup(Page(lines, theme, box.width, box.height).place(*box.center[:2]))
 
@@ -151,6 +168,7 @@ class Flow:
         return Arrow(
             *self.layout.way(start, end), buff=0, color=self.theme.quiet, stroke_width=5,
             tip_length=0.2, max_stroke_width_to_length_ratio=100,
+            max_tip_length_to_length_ratio=0.7,
         )  # fmt: skip
 
     # The moves.
@@ -169,6 +187,38 @@ class Flow:
         """Return the growing of an arrow."""
         return GrowArrow(self.edges[start, end])
 
+    def merge(self) -> AnimationGroup:
+        """Return the merging of the values into one output, which comes with its arrow."""
+        page = self.nodes["output"]
+        ghosts = [book.copy().set_z_index(3) for book in reversed(self.nodes["values"])]
+        flights = [
+            FadeOut(ghost, target_position=page.get_center(), scale=0.7, rate_func=_early)
+            for ghost in ghosts
+        ]
+        return AnimationGroup(
+            LaggedStart(*flights, lag_ratio=0.15), FadeIn(page), self.lead("values", "output")
+        )
+
+    def run(self, start: str, end: str) -> ShowPassingFlash:
+        """Return a flash that runs along an arrow, as data does."""
+        arrow = self.edges[start, end]
+        color = {"query": self.theme.query, "keys": self.theme.key, "values": self.theme.value}
+        line = Line(
+            arrow.get_start(), arrow.get_end(), color=color.get(start, self.theme.ink),
+            stroke_width=10,
+        )  # fmt: skip
+        return ShowPassingFlash(line.set_z_index(4), time_width=0.6)
+
+    def make_room(self) -> Any:
+        """Return the stepping aside of all, for the sequence."""
+        move: Any = self.all.animate
+        return move.shift(-self.layout.aside)
+
     def stress(self, *names: str) -> list[Any]:
         """Return the swelling of nodes."""
         return [pulse(self.nodes[name], 1.07) for name in names]
+
+
+def _early(t: float) -> float:
+    """Come to rest early."""
+    return smooth(min(1.0, t * 1.1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manim import RIGHT, VGroup
+from manim import RIGHT, DashedVMobject, RoundedRectangle, VGroup
 
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box
@@ -11,7 +11,8 @@ from scenes.kit.vectors import LEAST_LABEL
 
 LARGEST, STEP = 0.7, 0.02
 SPACE = 0.32  # between its left side and its right side, in ems
-LEADING, APART = 0.25, 0.35
+LEADING = 0.25
+PALE = 0.25  # how much there is of a part until it is read aloud
 LETTERS = {"query": "Q", "keys": "K", "values": "V"}
 _HEAD = '"Attention"(' + ", ".join(f"#[#box[${x}$]<{n}>]" for n, x in LETTERS.items()) + ") ="
 _BODY = (
@@ -38,8 +39,9 @@ class WholeFormula(VGroup):
         The parts of the body; ``softmax`` comes with its brackets.
     line
         The line of the fraction.
-    legend
-        What ``d_k`` is in this lesson.
+    slots
+        The empty places of ``softmax``, ``query`` (the whole fraction) and ``values``, until
+        they come.
     """
 
     def __init__(self, clip: Clip, room: Box, lines: int) -> None:
@@ -48,9 +50,6 @@ class WholeFormula(VGroup):
         while True:
             self.head = Words(f"${_HEAD}$", size, theme.ink, text="Attention(Q, K, V) =")
             self.body = Words(f"${_BODY}$", size, theme.ink, text="softmax(QKᵀ/√dₖ)V")
-            self.legend = clip.formula(
-                "d_k = {d}", max(LEAST_LABEL, 0.6 * size), theme.quiet, d=clip.data.worked.d
-            )
             width, height = self._lay(room, lines, size)
             if (width <= room.width and height <= room.height) or size - STEP < LEAST_LABEL:
                 break
@@ -66,27 +65,40 @@ class WholeFormula(VGroup):
         self.line = min(signs, key=lambda sign: sign.height)
         brackets = [sign for sign in signs if sign is not self.line]
         self.softmax = VGroup(parts["softmax"], *brackets)
-        super().__init__(self.head, self.body, self.legend)
+        fraction = VGroup(self.query, self.keys, self.root, self.line)
+        self.slots = {
+            name: _slot(part, size, theme.quiet)
+            for name, part in (
+                ("softmax", parts["softmax"]), ("query", fraction), ("values", self.values),
+            )
+        }  # fmt: skip
+        super().__init__(self.head, self.body)
 
     def _lay(self, room: Box, lines: int, size: float) -> tuple[float, float]:
         """Set the sides in their room; return how wide and how high all of it is."""
-        head, body, legend = self.head, self.body, self.legend
+        head, body = self.head, self.body
         x, y = room.center[:2]
         if lines == 1:
             width = head.width + SPACE * size + body.width
             body.move_to([x + (width - body.width) / 2, y, 0])
             head.on_baseline(body.baseline).shift(RIGHT * (x - width / 2 - head.get_left()[0]))
-            root = body.parts["root"]
-            legend.at([float(root.get_center()[0]), float(body.get_bottom()[1]) - 0.3, 0])
             return width, body.height
         both = head.height + LEADING * size + body.height
         head.move_to([x, room.top - (room.height - both) / 2 - head.height / 2, 0])
-        width = body.width + APART + legend.width
         foot = room.bottom + (room.height - both) / 2
-        body.move_to([x - (width - body.width) / 2, foot + body.height / 2, 0])
-        legend.at([x + width / 2, body.baseline + 0.34 * size, 0], RIGHT)
-        return max(head.width, width), both
+        body.move_to([x, foot + body.height / 2, 0])
+        return max(head.width, body.width), both
 
     def as_said(self) -> list[VGroup]:
         """Return the parts in the order in which the formula is read aloud."""
-        return [self.body.parts["softmax"], self.query, self.keys, self.root, self.values]
+        over = VGroup(self.root, self.line)
+        return [self.softmax, self.query, self.keys, over, self.values]
+
+
+def _slot(part: VGroup, size: float, color: str) -> DashedVMobject:
+    """A dashed frame where a part of the formula will stand."""
+    frame = RoundedRectangle(
+        corner_radius=0.08, width=part.width, height=max(part.height, 0.7 * size), color=color,
+        stroke_width=2,
+    )  # fmt: skip
+    return DashedVMobject(frame.move_to(part), num_dashes=max(16, round(14 * frame.width)))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from manim import Mobject
 
 from scenes.catalogue import clip_files, find_clip
+from scenes.kit import checks
+from scenes.kit.clip import Clip
 from scenes.kit.live import LiveNumber
 from scenes.kit.rehearsal import rehearse
 from scenes.kit.text import Words
@@ -118,12 +123,15 @@ def test_what_has_faded_from_the_books_does_not_come_back():
 
 
 LONGEST_STILL = 5.0
+WINDOW, MOST_WORDS = 5.0, 30
 
 
 @pytest.mark.parametrize(("name", "language"), FILMS)
-def test_the_picture_does_not_stand_still_while_the_voice_goes_on(name, language):
+def test_the_picture_moves_with_the_voice_and_is_no_reading_exercise(name, language):
+    """It stands still for five seconds at most, and brings few words at a time."""
     clip = find_clip(name)
     stills: list[list[int]] = []
+    read: list[tuple[float, set[tuple[str, str]]]] = [(0.0, set())]
 
     def hold(self, frames):
         start = self.frames
@@ -133,10 +141,26 @@ def test_the_picture_does_not_stand_still_while_the_voice_goes_on(name, language
         else:
             stills.append([start, self.frames])
 
-    sheet = rehearse(Film(name, language=language).make(hold=hold), samples=2)
+    def watch(clip, resting):
+        if resting:
+            read.append((clip.frames / clip.fps, set(words_on(clip))))
+
+    sheet = rehearse(Film(name, language=language).make(hold=hold), watch, samples=1)
     assert stills
     long = [(a / sheet.fps, b / sheet.fps) for a, b in stills if b - a > LONGEST_STILL * sheet.fps]
     assert not long
+    new = [(at, len(now - before)) for (_, before), (at, now) in itertools.pairwise(read)]
+    for end, _ in new:
+        within = sum(count for at, count in new if end - WINDOW < at <= end)
+        assert within <= MOST_WORDS, f"{within} new words in the {WINDOW} s before {end:.1f} s"
+
+
+def words_on(clip: Clip) -> Iterator[tuple[str, str]]:
+    """Each word on screen, with the line that it stands in."""
+    for thing in checks.things(clip):
+        if isinstance(thing.mobject, Words):
+            for word in re.findall(r"[^\W\d_]{2,}", thing.mobject.text):
+                yield word, thing.mobject.text
 
 
 WORKED = [

@@ -72,7 +72,7 @@ def test_a_token_is_shown_as_it_stands_or_refused(tmp_path, text):
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(text=ANY)
 def test_any_token_is_shown_as_it_stands_or_refused(tmp_path, text):
@@ -120,7 +120,7 @@ SHAPES = st.sampled_from(["16:9", "9:16", "1:1", "4:3"])
 CLIPS = st.sampled_from(["LibraryAnalogy", "OneQuery", "SharperQuery", "MatrixForm"])
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=lessons(), clip=CLIPS)
 def test_a_clip_plays_any_lesson_or_refuses_it(tmp_path, data, clip):
     """What does not fit is found by the checks of the picture, never by a traceback."""

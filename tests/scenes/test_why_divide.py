@@ -84,15 +84,15 @@ def test_the_wrong_mix_ends_far_from_the_line_and_the_right_one_on_it():
     def construct(clip):
         picture = mix_picture(clip, Box(-3, 3, -2, 2))
         assert isinstance(picture, ArrowMix)
-        (line,) = picture.line
+        (line,) = picture.far.line
         a, b = line.get_start(), line.get_end()
         way = (b - a) / np.linalg.norm(b - a)
-        right, wrong = (m.get_center() - a for m in (picture.point, picture.ring))
+        right, wrong = (m.get_center() - a for m in (picture.far.point, picture.ring))
         assert np.linalg.norm(right - (right @ way) * way) < 1e-9
         assert np.linalg.norm(wrong - (wrong @ way) * way) > np.linalg.norm(b - a)
         # The arrows of the wrong mix lead there, each as much longer as the sum is large.
         total = clip.data.worked.total.value
-        for short, long in zip(picture.arrows, picture.wrong_arrows, strict=True):
+        for short, long in zip(picture.far.arrows, picture.wrong_arrows, strict=True):
             lengths = [np.linalg.norm(m.get_end() - m.get_start()) for m in (short, long)]
             assert lengths[1] == pytest.approx(total * lengths[0])
         assert picture.wrong_arrows[-1].get_end() == pytest.approx(picture.ring.get_center())
@@ -110,9 +110,9 @@ def test_there_is_a_picture_for_values_of_any_length(d_v):
     def construct(clip):
         picture = mix_picture(clip, box)
         assert isinstance(picture, BarMix if d_v > 2 else ArrowMix)
-        for move in (picture.set_out(), picture.mix(), picture.undo(), picture.arrive()):
-            clip.play(move, run_time=0.2)
-        for part in (picture.right, picture.wrong_end):
+        for move in ("set_out", "mix", "widen", "undo", "arrive", "stress"):
+            clip.play(getattr(picture, move)(), run_time=0.2)
+        for part in (picture.right, picture.wide, picture.wrong_end):
             assert part.get_left()[0] > box.left - 0.2
             assert part.get_right()[0] < box.right + 0.2
         assert not math.isnan(part.get_top()[1])
