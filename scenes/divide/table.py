@@ -50,8 +50,9 @@ class Table:
         foot = Code(HEADS[2], layout.head, self.theme.quiet)
         foot.at(self._place(layout.foot, layout.names))
         self.furniture = VGroup(*names, self.heading("w"), self._rule(), foot)
-        self.blanks = [self.ledger.unknown("w", i) for i in range(self.worked.n)]
-        self.sum: VGroup = self.ledger.unknown("w", 0)
+        high = 0.44 if layout.turned else 0.6  # clear of the names over it
+        self.blanks = [self.ledger.unknown("w", i, high) for i in range(self.worked.n)]
+        self.sum: VGroup = self.ledger.unknown("w", 0, high)
         self.sum.move_to(self._place(layout.foot, layout.middles["w"]))
         self.shares = VGroup()
 

@@ -52,7 +52,7 @@ class Profile(VGroup):
         self.unit = box.height / max(high - low, 1e-9) if high > low else 0.0
         self.y = box.bottom - low * self.unit if high > low else box.center[1]
         self.middles = [box.left + self.step * (j + 0.5) for j in range(entries)]
-        half = min(FILL * self.step, parts * thickest) / 2 + 0.05
+        half = min(min(FILL * self.step, parts * thickest) + 0.1, self.step) / 2
         super().__init__(
             *(
                 Line((x - half, self.y, 0), (x + half, self.y, 0), stroke_width=2.5)
