@@ -50,7 +50,9 @@ class Table:
         foot = Code(HEADS[2], layout.head, self.theme.quiet)
         foot.at(self._place(layout.foot, layout.names))
         self.furniture = VGroup(*names, self.heading("w"), self._rule(), foot)
-        high = 0.44 if layout.turned else 0.6  # clear of the names over it
+        # Clear of the names, which stand over the cells where the ledger is turned.
+        gap = abs(layout.names - layout.middles["w"])
+        high = max(0.3, min(0.6, 2 * (gap - 0.78 * size))) if layout.turned else 0.6
         self.blanks = [self.ledger.unknown("w", i, high) for i in range(self.worked.n)]
         self.sum: VGroup = self.ledger.unknown("w", 0, high)
         self.sum.move_to(self._place(layout.foot, layout.middles["w"]))

@@ -8,11 +8,12 @@ from manim import RIGHT, UP, Rectangle
 from scenes.kit import checks
 from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure, Source, Worked
+from scenes.kit.lesson import PAGE
 from scenes.kit.live import LiveNumber
 from scenes.kit.numbers import Number
 from scenes.kit.rehearsal import rehearse
 from scenes.kit.text import words
-from tests.scenes.films import bare_digits, on_screen, wrong_number
+from tests.scenes.films import Vectors, bare_digits, on_screen, wrong_number
 
 
 class Bare(Clip):
@@ -39,7 +40,7 @@ def broken(build):
         found["contrast"] = checks.faint(clip)
         numbers = [m for m in on_screen(clip) if isinstance(m, Number)]
         plain = [m for m in on_screen(clip) if hasattr(m, "source") and not isinstance(m, Number)]
-        found["numbers"] = [t for n in numbers for t in wrong_number(n, resting)]
+        found["numbers"] = [t for n in numbers for t in wrong_number(n, resting, Vectors(PAGE))]
         found["numbers"] += [t for w in plain for t in bare_digits(w)]
 
     rehearse(type("Broken", (Bare,), {"build": build}), watch)
