@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manim import LEFT, AnimationGroup, Create, FadeIn, GrowFromEdge, Line, Transform, VGroup
+from manim import DOWN, LEFT, AnimationGroup, Create, FadeIn, GrowFromEdge, Line, Transform, VGroup
 
 from scenes.divide.layout import END, HEADS, NAME, Layout, columns
 from scenes.kit.bars import Ruler, WeightBars, bar
@@ -52,10 +52,12 @@ class Table:
         self.furniture = VGroup(*names, self.heading("w"), self._rule(), foot)
         # Clear of the names, which stand over the cells where the ledger is turned.
         gap = abs(layout.names - layout.middles["w"])
-        high = max(0.3, min(0.6, 2 * (gap - 0.78 * size))) if layout.turned else 0.6
+        high = min(0.6, 2 * (gap - 0.6 * size)) if layout.turned else 0.6
         self.blanks = [self.ledger.unknown("w", i, high) for i in range(self.worked.n)]
         self.sum: VGroup = self.ledger.unknown("w", 0, high)
         self.sum.move_to(self._place(layout.foot, layout.middles["w"]))
+        if layout.turned:  # a letter such as g reaches down
+            VGroup(*self.blanks, self.sum).shift(DOWN * 0.08)
         self.shares = VGroup()
 
     @property
