@@ -27,11 +27,12 @@ def laid_out(shape: str, data: Lesson = OWN) -> tuple[Frame, Layout]:
 
 
 def lesson(keys: list[list[float]], query: list[float]) -> Lesson:
-    made = replace(
-        OWN, query=tuple(query), keys=tuple(map(tuple, keys)),
-        values=((1.0,),) * len(keys), query_mask=(True,) * len(keys), tokens=(),
+    seen = (True,) * len(keys)
+    return replace(
+        OWN, query=tuple(query), sharper=tuple(4 * x for x in query), queries=(tuple(query),),
+        keys=tuple(map(tuple, keys)), values=((1.0,),) * len(keys), query_mask=seen, masks=(seen,),
+        tokens=(), query_tokens=(),
     )  # fmt: skip
-    return made
 
 
 def apart(one: Box, other: Box) -> bool:
