@@ -15,7 +15,7 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 import numpy as np
-from manim import CapStyleType, LineJointType, Scene, VMobject, tempconfig
+from manim import CapStyleType, LineJointType, Scene, ValueTracker, VMobject, tempconfig
 from manim.mobject.types.image_mobject import AbstractImageMobject
 from PIL import Image
 
@@ -145,7 +145,7 @@ def svg(scene: Scene, lesson: Lesson, cue: str, transparent: bool = False) -> by
             _shape(root, mobject)
         elif isinstance(mobject, AbstractImageMobject):
             _image(root, mobject)
-        else:
+        elif not isinstance(mobject, ValueTracker):  # which counts and is not seen
             raise UserError(f"an SVG cannot hold a {type(mobject).__name__}; take --format png")
     file = io.BytesIO()
     Xml.ElementTree(root).write(file, encoding="utf-8", xml_declaration=True)
