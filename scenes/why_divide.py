@@ -86,27 +86,24 @@ class WhyDivide(Clip):
         """The line of the division is lit; the strip shrinks to one, the shares come."""
         head, *cells, one = self.table.share_out()
         slash = self.listing.part(MIX, DIVISION)
-        self.play(*self.listing.light(MIX), FadeIn(head), run_time=0.6)
-        self.play(slash.animate.set_color(self.theme.query), run_time=0.4)
-        self.play(pulse(slash, 1.3), run_time=0.6)
-        self.play(*self.pile.become_one(), run_time=1.2)
+        self.play(*self.listing.light(MIX), FadeIn(head), run_time=0.4)
+        self.play(slash.animate.set_color(self.theme.query), run_time=0.3)
         shares = [FadeIn(cell, shift=UP * 0.1) for cell in cells]
         coming = LaggedStart(*shares, FadeIn(one), lag_ratio=0.6)
-        self.play(coming, run_time=max(1.4, seconds - 2.9))
-        self.play(glint(one, color=self.theme.query), pulse(one, 1.2), run_time=0.8)
+        self.play(*self.pile.become_one(), coming, run_time=max(1.4, seconds - 1.4))
+        self.play(glint(one, color=self.theme.query), pulse(one, 1.2), run_time=0.7)
 
     def _average(self) -> None:
         """The pile makes room for the values, which join to the output, one of them all."""
         self.picture = mix_picture(self, self.layout.picture)
-        self.play(FadeOut(self.pile.everything), run_time=0.4)
-        room = self.listing.fold(self.layout.kept)
+        room = [FadeOut(self.pile.everything), *self.listing.fold(self.layout.kept)]
         if any(self.layout.aside):
             room.append(self.table.everything.animate.shift([*self.layout.aside, 0]))
-        self.play(*room, run_time=0.9)
-        self.play(self.picture.set_out(), run_time=1.0)
-        self.play(self.picture.mix(), run_time=1.4)
+        self.play(*room, run_time=0.8)
+        self.play(self.picture.set_out(), run_time=0.8)
+        self.play(self.picture.mix(), run_time=1.2)
         self.add(self.picture.right)
-        self.play(self.heading.takeaway("why_divide.shares"), run_time=0.6)
+        self.play(self.heading.takeaway("why_divide.shares"), run_time=0.5)
 
     def without(self) -> None:
         """The division is taken out of the code, and the output leaves the values."""

@@ -40,6 +40,8 @@ def _breaks(parts: Sequence[str], lines: int) -> Iterator[list[str]]:
 def broken(template: str, lines: int, filled: Callable[[str], str]) -> list[str]:
     """Break a text between words so that its lines come out most alike.
 
+    A number stays with the word after it where that can be.
+
     Parameters
     ----------
     template
@@ -56,8 +58,16 @@ def broken(template: str, lines: int, filled: Callable[[str], str]) -> list[str]
             if all(t.count("`") % 2 == 0 and t.count("{") == t.count("}") for t in texts)
         ]
         if whole:
-            return min(whole, key=lambda texts: max(len(filled(t)) for t in texts))
+            return min(
+                whole,
+                key=lambda texts: (_parts_a_number(texts), max(len(filled(t)) for t in texts)),
+            )
     return [template]
+
+
+def _parts_a_number(lines: Sequence[str]) -> bool:
+    """Whether a line ends with a number that belongs to the word after it."""
+    return any(line.endswith("}") for line in lines[:-1])
 
 
 class Heading:

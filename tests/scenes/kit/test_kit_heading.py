@@ -234,6 +234,15 @@ def test_lines_come_out_most_alike():
     assert broken("word", 3, str) == ["word"]
 
 
+def test_a_number_stays_with_the_word_after_it():
+    assert broken("to a friend in {n} days of work", 2, str) == [
+        "to a friend in",
+        "{n} days of work",
+    ]
+    assert broken("a {n} minutes", 2, str) == ["a", "{n} minutes"]
+    assert broken("{n} {n}", 2, str) == ["{n}", "{n}"]  # where there is no other way
+
+
 def test_a_heading_begins_empty(on_stage):
     def look(clip, found):
         heading = Heading(clip)
