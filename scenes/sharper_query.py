@@ -23,6 +23,7 @@ from scenes.closing_picture import closing_picture
 from scenes.kit.clip import Clip
 from scenes.kit.errors import LessonError
 from scenes.kit.figures import Worked
+from scenes.kit.ledger import UNKNOWN
 from scenes.kit.lesson import Lesson
 from scenes.kit.lesson_file import LARGEST
 from scenes.kit.live_foot import LEAST
@@ -120,7 +121,7 @@ class SharperQuery(Clip):
     def _predict(self) -> None:
         """The weights that will change become empty cells; the query is about to grow."""
         right, pitch = self.right, self.right.layout.pitch
-        high = max(0.997 * LEAST / 0.7, min(0.6, 0.8 * pitch))
+        high = max(LEAST / UNKNOWN, min(0.6, 0.8 * pitch))
         self.unknown = VGroup(
             *(right.ledger.unknown("weight", i, high) for i in range(right.worked.n))
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from manim import DOWN, LEFT, AnimationGroup, Create, FadeIn, GrowFromEdge, Line, Transform, VGroup
@@ -50,9 +51,10 @@ class Table:
         foot = Code(HEADS[2], layout.head, self.theme.quiet)
         foot.at(self._place(layout.foot, layout.names))
         self.furniture = VGroup(*names, self.heading("w"), self._rule(), foot)
-        # Clear of the names, which stand over the cells where the ledger is turned.
+        # Clear of each other, and of the names, which stand over the cells of a turned ledger.
         gap = abs(layout.names - layout.middles["w"])
-        high = min(0.6, 2 * (gap - 0.6 * size)) if layout.turned else 0.6
+        steps = [abs(a - b) for a, b in pairwise([*layout.rows, layout.foot])]
+        high = min(0.6, 2 * (gap - 0.6 * size) if layout.turned else 0.92 * min(steps))
         self.blanks = [self.ledger.unknown("w", i, high) for i in range(self.worked.n)]
         self.sum: VGroup = self.ledger.unknown("w", 0, high)
         self.sum.move_to(self._place(layout.foot, layout.middles["w"]))

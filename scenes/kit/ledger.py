@@ -17,6 +17,7 @@ from scenes.kit.text import Words, words
 from scenes.kit.theme import Theme
 
 HEADER, NUMBER, RISE, CELL = 0.33, 0.42, 0.72, 0.6
+UNKNOWN = 0.85  # how large a question mark is, for a cell one unit high
 
 
 class Ledger:
@@ -131,7 +132,7 @@ class Ledger:
             corner_radius=0.08, width=1.2 * height, height=height, color=self.theme.quiet,
             stroke_width=2, fill_color=self.theme.panel, fill_opacity=0.6,
         ).move_to(place)  # fmt: skip
-        size = min(self.size, 0.85 * height)
+        size = min(self.size, UNKNOWN * height)
         return VGroup(box, words("?", size, self.theme.quiet).at(place))
 
     @property

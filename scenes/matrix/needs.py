@@ -15,8 +15,10 @@ from scenes.kit.typeset import advance
 
 if TYPE_CHECKING:
     from scenes.kit.clip import Clip
+    from scenes.kit.text import Words
 
-NAME, SUM = 0.39, 0.36
+NAME, SUM, LEAST_SUM = 0.39, 0.36, 0.28
+CROWD = 3
 
 
 def ems(columns: Iterable[Sequence[Figure]], places: int) -> float:
@@ -111,13 +113,19 @@ class Needs:
         return ems(zip(*(row.output for row in self.rows), strict=True), places)
 
 
+def row_sum(clip: Clip) -> Words:
+    """Set what stands at the end of a row of weights; smaller where many keys need the room."""
+    crowded = not clip.frame.wide and len(clip.data.keys) > CROWD
+    size, quiet = LEAST_SUM if crowded else SUM, clip.theme.quiet
+    return clip.line(f"{clip.word('common.sum')} {{one}}", size, quiet)
+
+
 def find_needs(clip: Clip, book_width: float, book_height: float | None) -> Needs:
     """Measure a clip's lesson; the books are as its props have them."""
     rows, ink = clip.data.rows, clip.theme.ink
     pairs = list(zip(clip.symbols("q"), (row.query for row in rows), strict=True))
     keys = list(zip(clip.symbols("k"), rows[0].keys, strict=True))
     stacked = [vector(symbol, key, NAME, ink, stacked=True) for symbol, key in keys]
-    total = clip.line(f"{clip.word('common.sum')} {{one}}", SUM, ink)
     takeaways = [clip.words(name, TAKEAWAY, ink).width for name in ("token", "step")]
     return Needs(
         rows=tuple(rows),
@@ -127,7 +135,7 @@ def find_needs(clip: Clip, book_width: float, book_height: float | None) -> Need
         column_symbol=max(clip.formula(symbol, NAME).width for symbol, _ in keys),
         column_name=max(vector(symbol, key, NAME, ink).width for symbol, key in keys),
         stacked_name=(max(m.width for m in stacked), max(m.height for m in stacked)),
-        sum_width=float(total.width),
+        sum_width=float(row_sum(clip).width),
         short_takeaways=max(takeaways) <= 0.92 * clip.frame.safe.width,
         book_width=book_width,
         book_height=book_height,

@@ -8,7 +8,7 @@ from manim import DOWN, LEFT, RIGHT, Create, FadeIn, FadeOut, LaggedStart, VGrou
 
 from scenes.kit.motion import swap
 from scenes.kit.numbers import Number
-from scenes.matrix.needs import SUM, before_mask
+from scenes.matrix.needs import before_mask, row_sum
 from scenes.matrix.words import fitted, inside, scaled_cell
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Weights:
         clip.play(FadeIn(clip.convention), softmax, Create(frame), run_time=0.7)
         each = max(0.55, min(1.0, (seconds - 0.7) / clip.n_q))
         for i in range(clip.n_q):
-            total = clip.line(f"{clip.word('common.sum')} {{one}}", SUM, clip.theme.quiet)
+            total = row_sum(clip)
             x, y, _ = table.cells[i][-1].get_right()
             sums.add(total.at([x + 0.28, y, 0], LEFT))
             moves: list[Any] = [frame.animate.move_to(VGroup(*table.cells[i]))] if i else []

@@ -208,16 +208,23 @@ def wrong_number(number: Number, resting: bool, vectors: Vectors | None = None) 
     if not (resting or isinstance(number, LiveNumber)):
         return
     drawn = [glyph for glyph in number.submobjects if len(glyph.points)]
-    expected = [advance(letter)[0].points for letter in number.text]
-    if len(drawn) != len(expected) or not all(
-        alike(glyph.points, points) for glyph, points in zip(drawn, expected, strict=True)
+    if len(drawn) != len(number.text) or not all(
+        alike(glyph.points, letter) for glyph, letter in zip(drawn, number.text, strict=True)
     ):
         yield f"{source} is drawn with other glyphs than {number.text!r}"
 
 
-def alike(points: np.ndarray, expected: np.ndarray) -> bool:
-    """Whether two outlines have one shape, whatever their size, place and number of curves."""
-    return np.allclose(features(points), features(expected), atol=0.03, rtol=0.02)
+def alike(points: np.ndarray, letter: str) -> bool:
+    """Whether an outline has a letter's shape, whatever its size, place and number of curves."""
+    here = features(points)
+    return any(np.allclose(here, form, atol=0.03, rtol=0.02) for form in forms(letter))
+
+
+@functools.cache
+def forms(letter: str) -> list[np.ndarray]:
+    """Features of a letter as the font draws it: in a line, and in formulas' and texts' exponents."""
+    drawn = advance(letter)[0], typeset(f"$x^({letter})$")[-1], typeset(f"$x^(#[{letter}])$")[-1]
+    return [features(outline.points) for outline in drawn]
 
 
 def features(points: np.ndarray) -> np.ndarray:

@@ -29,13 +29,13 @@ from tests.scenes.films import (
 )
 
 FILMS = [(name, language) for name in CLIPS for language in LANGUAGES]
-# Every shape in every theme, in both languages by turns; every lesson with every clip, in the
-# shapes and languages by turns.
-EVERY = [
-    Film(clip, "page", LANGUAGES[(i + (theme != "day")) % 2], shape, theme)
-    for clip in CLIPS
-    for i, shape in enumerate(SHAPES)
-    for theme in LOOKS
+# The page's own in both languages; in every other shape, themes and languages by turns, so that
+# each clip is seen in each shape, theme and language; and every lesson with every clip, by turns.
+EVERY = [Film(clip, "page", language) for clip, language in FILMS]
+EVERY += [
+    Film(clip, "page", LANGUAGES[(i + j) % 2], shape, LOOKS[(i + j) % 3])
+    for i, clip in enumerate(CLIPS)
+    for j, shape in enumerate(SHAPES[1:])
 ]
 EVERY += [
     Film(clip, lesson, LANGUAGES[j % 2], SHAPES[(i + j) % 4], LOOKS[i % 3])
