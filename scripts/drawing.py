@@ -13,16 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scenes.kit.cuesheet import CueSheet
-from scenes.kit.errors import LessonError
 from scenes.kit.frame import find_frame
-from scenes.kit.lesson import Lesson
-from scenes.kit.theme import find_theme
+from scripts.clip_job import environment
 from scripts.clip_plan import Drawing
 from scripts.faults import BuildError, UserError
 from scripts.files import build_folder, place, workshop
 from scripts.film import Film, remember, sheet_path
 from scripts.flashes import MOST, FlashMeter
-from scripts.plan import PROJECT
 from scripts.probe import probe
 from scripts.worker import USER_FAULT, Job
 
@@ -47,15 +44,8 @@ async def draw_clip(drawing: Drawing, key: str, drawn: Callable[[float], None]) 
     clip, quality = drawing.clip, drawing.clip.quality
     frame = find_frame(clip.lesson.shape)
     with workshop(clip.target.parent) as folder:
-        job = Job(
-            source=str(clip.source.absolute()),
-            clip=clip.name,
-            lesson=str(clip.lesson.path.absolute()),
-            language=clip.lesson.language,
-            voice=clip.lesson.voice,
-            theme=theme_choice(clip.lesson),
-            shape=clip.lesson.shape,
-            brief=clip.brief,
+        job = Job.plan(
+            clip,
             width=quality.width,
             height=quality.height,
             fps=quality.fps,
@@ -100,14 +90,6 @@ def check_in(film: Film, drawing: Drawing, key: str) -> Film:
     return Film(drawing.path, film.sheet)
 
 
-def theme_choice(lesson: Lesson) -> str | None:
-    """Return the theme to ask for when a lesson is read again; None for its file's own."""
-    with contextlib.suppress(LessonError):
-        if find_theme(lesson.theme.name) == lesson.theme:
-            return lesson.theme.name
-    return None
-
-
 async def _work(job: Job, drawn: Callable[[float], None], log: Path) -> None:
     """Run the worker to its end; end it, with all it started, if we are to stop."""
     errors = Path(job.folder) / "log.txt"
@@ -120,7 +102,7 @@ async def _work(job: Job, drawn: Callable[[float], None], log: Path) -> None:
             stdout=asyncio.subprocess.PIPE,
             stderr=stderr,
             cwd=job.folder,
-            env=os.environ | {"PYTHONPATH": _python_path()},
+            env=environment(),
             start_new_session=True,  # Ctrl-C reaches us alone, and we end the worker
         )
     fault = None
@@ -146,10 +128,6 @@ async def _work(job: Job, drawn: Callable[[float], None], log: Path) -> None:
         shutil.copyfile(errors, log)
         raise BuildError(f"{job.clip} could not be drawn: {_last_line(log, status)}; see {log}")
     log.unlink(missing_ok=True)
-
-
-def _python_path() -> str:
-    return os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
 
 
 def _last_line(log: Path, status: int) -> str:

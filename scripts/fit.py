@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,11 +12,9 @@ from typing import Any
 
 from scenes.catalogue import FOLDER
 from scenes.kit.lesson import LESSONS, PAGE, Lesson
+from scripts.clip_job import ClipJob, environment
 from scripts.clip_plan import ClipPlan
-from scripts.drawing import theme_choice
 from scripts.faults import BuildError, UserError
-from scripts.plan import PROJECT
-from scripts.rehearser import Rehearsal
 
 _NAMED = 3  # findings told in one message
 
@@ -92,28 +89,13 @@ def misfit(lesson: Lesson, fit: Fit) -> str:
     )
 
 
-def _job(clip: ClipPlan) -> Rehearsal:
-    lesson = clip.lesson
-    return Rehearsal(
-        source=str(clip.source.absolute()),
-        clip=clip.name,
-        lesson=str(lesson.path.absolute()),
-        language=lesson.language,
-        voice=lesson.voice,
-        theme=theme_choice(lesson),
-        shape=lesson.shape,
-        brief=clip.brief,
-    )
-
-
 def _rehearse(clips: Sequence[ClipPlan]) -> list[Fit]:
     """Rehearse clips in one process."""
-    path = os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
     done = subprocess.run(
         [sys.executable, "-m", "scripts.rehearser"],
-        input=b"".join(_job(clip).dump() for clip in clips),
+        input=b"".join(ClipJob.plan(clip).dump() for clip in clips),
         capture_output=True,
-        env=os.environ | {"PYTHONPATH": path},
+        env=environment(),
         check=False,
     )
     lines = done.stdout.splitlines()

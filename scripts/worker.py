@@ -14,35 +14,28 @@ import shutil
 import sys
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from scenes.catalogue import load_clip
-from scenes.kit.lesson import Lesson
+from scripts.clip_job import ClipJob, own_stdout
 from scripts.faults import UserError, disk_fault
 from scripts.film import sheet_path
 from scripts.quality import ENCODERS_IN_FLIGHT, FRAMES_IN_QUEUE
 
 if TYPE_CHECKING:
-    from manim import Scene
+    from scenes.kit.clip import Clip
 
 USER_FAULT = 2
 _TELL_EVERY = 0.5
 
 
-@dataclass(frozen=True)
-class Job:
-    """What a worker needs to know; it travels as JSON.
+@dataclass(frozen=True, kw_only=True)
+class Job(ClipJob):
+    """What a worker needs to know to draw a clip.
 
     Parameters
     ----------
-    source, clip
-        The Python file and the class in it.
-    lesson, language, voice, theme, shape
-        The lesson file, and what to use in place of its own.
-    brief
-        Whether it is told as in a short cut.
     width, height, fps, encoder
         As in `scripts.quality.Quality`.
     frame
@@ -53,14 +46,6 @@ class Job:
         Where to draw: an empty folder whose path has no quote and no brace.
     """
 
-    source: str
-    clip: str
-    lesson: str
-    language: str
-    voice: str
-    theme: str | None
-    shape: str
-    brief: bool
     width: int
     height: int
     fps: int
@@ -73,10 +58,6 @@ class Job:
     def film(self) -> Path:
         """Where the finished film stands; its cue sheet is beside it."""
         return Path(self.folder) / f"{self.clip}.{'mov' if self.clear else 'mp4'}"
-
-    def dump(self) -> bytes:
-        """Return the job as one line."""
-        return json.dumps(asdict(self)).encode() + b"\n"
 
 
 def draw(job: Job, say: TextIO) -> None:
@@ -104,12 +85,10 @@ def draw(job: Job, say: TextIO) -> None:
     for name, value in settings.items():
         setattr(manim.config, name, value)
 
-    found = load_clip(Path(job.source), job.clip)
-    lesson = Lesson.load(Path(job.lesson), job.language, job.voice, job.theme, job.shape, job.brief)
-    given: dict[str, Any] = {"lesson": lesson, "__module__": found.__module__}
+    clip = job.find()
     if job.clear:
-        given["setup"] = _on_nothing(found)
-    scene = type(found.__name__, (found,), given)()
+        clip.setup = _on_nothing(clip.setup)  # type: ignore[assignment, method-assign]
+    scene = clip()
     done = threading.Event()
     teller = threading.Thread(target=_tell, args=(scene, say, done))
     teller.start()
@@ -123,21 +102,21 @@ def draw(job: Job, say: TextIO) -> None:
     shutil.move(movie, job.film)
 
 
-def _on_nothing(clip: type[Scene]) -> Callable[[Scene], None]:
+def _on_nothing(set_up: Callable[[Clip], None]) -> Callable[[Clip], None]:
     """Return a clip's ``setup`` with black as the ground, of which nothing is to be seen.
 
     Manim's pictures are premultiplied: the colour of the ground would stay in every soft edge.
     """
 
-    def setup(scene: Scene) -> None:
-        clip.setup(scene)
+    def setup(scene: Clip) -> None:
+        set_up(scene)
         camera: Any = scene.camera
         camera.background_color = "#000000"
 
     return setup
 
 
-def _tell(scene: Scene, say: TextIO, done: threading.Event) -> None:
+def _tell(scene: Clip, say: TextIO, done: threading.Event) -> None:
     while not done.wait(_TELL_EVERY):
         print(json.dumps({"drawn": round(float(scene.renderer.time), 3)}), file=say, flush=True)
 
@@ -151,10 +130,8 @@ def _end_with_parent() -> None:
 
 def main() -> int:
     """Draw the job that standard input holds; return the exit status."""
-    # Whatever else prints must not reach the pipe that carries our own lines.
-    say = os.fdopen(os.dup(sys.stdout.fileno()), "w")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    job = Job(**json.loads(sys.stdin.buffer.readline()))
+    say = own_stdout()
+    job = Job.load(sys.stdin.buffer.readline())
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         draw(job, say)

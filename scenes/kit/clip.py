@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from manim import Animation, Scene, Wait, config
 from manim.animation.animation import prepare_animation
@@ -59,6 +59,20 @@ class Clip(Scene):
 
     lesson: ClassVar[Lesson | None] = None
     id: ClassVar[str] = ""
+
+    @classmethod
+    def with_lesson(cls, lesson: Lesson, **more: object) -> type[Self]:
+        """Return this clip with another lesson.
+
+        Parameters
+        ----------
+        lesson
+            The data to show.
+        more
+            What else to replace, such as a method.
+        """
+        body = {"lesson": lesson, "__module__": cls.__module__, **more}
+        return type(cls.__name__, (cls,), body)
 
     def setup(self) -> None:
         """Read the lesson and prepare the frame; Manim calls this before `construct`."""

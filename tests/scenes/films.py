@@ -60,9 +60,7 @@ class Film:
 
     def make(self, **more: object) -> type[Clip]:
         """The clip's class with the lesson, and whatever else a test wants in it."""
-        clip = find_clip(self.clip)
-        told = {"lesson": self.load(), "__module__": clip.__module__, **more}
-        return type(self.clip, (clip,), told)
+        return find_clip(self.clip).with_lesson(self.load(), **more)
 
 
 @dataclass
@@ -222,7 +220,7 @@ def alike(points: np.ndarray, letter: str) -> bool:
 
 @functools.cache
 def forms(letter: str) -> list[np.ndarray]:
-    """Features of a letter as the font draws it: in a line, and in formulas' and texts' exponents."""
+    """Features of a letter as the font draws it: in a line, and in two kinds of exponents."""
     drawn = advance(letter)[0], typeset(f"$x^({letter})$")[-1], typeset(f"$x^(#[{letter}])$")[-1]
     return [features(outline.points) for outline in drawn]
 

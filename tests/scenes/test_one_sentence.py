@@ -59,8 +59,7 @@ def test_data_flows_to_the_right_or_down(shape):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_brief_version_is_short_and_keeps_the_formula(language):
     lesson = Lesson.load(None, language, "none", brief=True)
-    clip = find_clip("OneSentence")
-    sheet = rehearse(type("OneSentence", (clip,), {"lesson": lesson}))
+    sheet = rehearse(find_clip("OneSentence").with_lesson(lesson))
     asked = sheet.cues[0].phrases[0].last + sheet.fps
     assert (sheet.frames - asked) / sheet.fps <= 22
     said = [phrase.id for cue in sheet.cues for phrase in cue.phrases]

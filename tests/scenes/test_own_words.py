@@ -129,11 +129,7 @@ def test_a_clip_plays_any_lesson_or_refuses_it(tmp_path, data, clip):
     path = write(tmp_path / "mine.toml", data)
     path.with_suffix(".en.toml").unlink(missing_ok=True)
     try:
-        found = find_clip(clip)
-        lesson = Lesson.load(path)
-        sheet = rehearse(
-            type(clip, (found,), {"lesson": lesson, "__module__": found.__module__}), samples=2
-        )
+        sheet = rehearse(find_clip(clip).with_lesson(Lesson.load(path)), samples=2)
     except UserError as error:
         is_one_sentence(error, "'vectors.")
     else:

@@ -53,6 +53,5 @@ def test_what_is_proposed_is_allowed(query, proposed):
 def test_names_that_leave_no_room_for_bars_are_refused():
     page = Lesson.load(None, "en", "none", shape="1:1")
     lesson = replace(page, tokens=("transformers", "everywhere", "is"))
-    told = {"lesson": lesson, "__module__": SharperQuery.__module__}
     with pytest.raises(LessonError, match=r"no room for bars in the shape 1:1; .* out of 'clips'"):
-        rehearse(type("SharperQuery", (SharperQuery,), told))
+        rehearse(SharperQuery.with_lesson(lesson))

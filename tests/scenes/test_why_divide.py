@@ -43,7 +43,7 @@ def play(shape):
             stills.append([str(m.figure.source) for m in on_screen(clip) if isinstance(m, Number)])
 
     lesson = Lesson.load(None, "en", "none", shape=shape)
-    rehearse(type("Played", (WhyDivide,), {"lesson": lesson}), watch)
+    rehearse(WhyDivide.with_lesson(lesson), watch)
     return stills
 
 

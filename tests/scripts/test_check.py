@@ -59,8 +59,7 @@ def test_the_length_told_is_that_of_the_film(lesson):
 
     path = lesson()
     line = next(line for line in told(path) if line.startswith("clip "))
-    clip = type("Mine", (find_clip("LibraryAnalogy"),), {"lesson": Lesson.load(path)})
-    sheet = rehearse(clip)
+    sheet = rehearse(find_clip("LibraryAnalogy").with_lesson(Lesson.load(path)))
     assert line == f"clip LibraryAnalogy: {sheet.frames / sheet.fps:.1f} s"
 
 
