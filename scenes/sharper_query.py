@@ -22,7 +22,6 @@ from manim import (
 from scenes.closing_picture import closing_picture
 from scenes.kit.clip import Clip
 from scenes.kit.errors import LessonError
-from scenes.kit.figures import Worked
 from scenes.kit.ledger import UNKNOWN
 from scenes.kit.lesson import Lesson
 from scenes.kit.lesson_file import LARGEST
@@ -31,6 +30,7 @@ from scenes.kit.motion import glint, pulse
 from scenes.kit.number_lines import ScoreLine
 from scenes.kit.output_pictures import OutputPicture
 from scenes.kit.twin_ledgers import TwinLedgers
+from scenes.kit.worked import Worked
 from scenes.take_over import TakeOver
 
 # How many queries on the way are looked at, so that all of them have room.

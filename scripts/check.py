@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from attn_math import rounding
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.lesson import Lesson
+from scenes.kit.worked import Worked
 from scripts.faults import UserError
 from scripts.fit import misfit, rehearse_all
 from scripts.narrate import check as check_words

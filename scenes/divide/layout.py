@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.frame import Box, spread
 from scenes.kit.listing import AROUND, Code, advance
 from scenes.kit.text import formula
+from scenes.kit.worked import Worked
 from scenes.steps.layout import ems
 
 INK = "#FFFFFF"  # the colour of type that is but measured

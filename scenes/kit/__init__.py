@@ -20,7 +20,8 @@ if TYPE_CHECKING:  # for editors and type checkers; the table below says the sam
     from scenes.kit.chain import Chain
     from scenes.kit.clip import Clip
     from scenes.kit.errors import LessonError, NarrationError, UserError
-    from scenes.kit.figures import Figure, Source, Worked, count
+    from scenes.kit.expressions import dot_product, weighted_sum
+    from scenes.kit.figures import Figure, Source, count
     from scenes.kit.fonts import Fonts, use_fonts
     from scenes.kit.frame import Box, Frame, find_frame, spread
     from scenes.kit.ledger import Ledger
@@ -35,19 +36,21 @@ if TYPE_CHECKING:  # for editors and type checkers; the table below says the sam
     from scenes.kit.output_pictures import OutputTrack
     from scenes.kit.plane import Plane
     from scenes.kit.rehearsal import rehearse
-    from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip, dot_product, vector
+    from scenes.kit.shapes import Book, Card, Page, Prop, Ribbon, Slip, vector
     from scenes.kit.symbols import symbol
     from scenes.kit.table import ScoreTable
     from scenes.kit.talk import Talk
     from scenes.kit.text import Words, formula, plain_words, words
     from scenes.kit.theme import CONTRAST, DAY, NIGHT, Theme, find_theme, read_theme
+    from scenes.kit.worked import Worked
 
 _HOME = {
     "bars": ("Ruler", "WeightBars", "bar"),
     "chain": ("Chain",),
     "clip": ("Clip",),
     "errors": ("LessonError", "NarrationError", "UserError"),
-    "figures": ("Figure", "Source", "Worked", "count"),
+    "expressions": ("dot_product", "weighted_sum"),
+    "figures": ("Figure", "Source", "count"),
     "fonts": ("Fonts", "use_fonts"),
     "frame": ("Box", "Frame", "find_frame", "spread"),
     "ledger": ("Ledger",),
@@ -62,12 +65,13 @@ _HOME = {
     "output_pictures": ("OutputTrack",),
     "plane": ("Plane",),
     "rehearsal": ("rehearse",),
-    "shapes": ("Book", "Card", "Page", "Prop", "Ribbon", "Slip", "dot_product", "vector"),
+    "shapes": ("Book", "Card", "Page", "Prop", "Ribbon", "Slip", "vector"),
     "symbols": ("symbol",),
     "talk": ("Talk",),
     "table": ("ScoreTable",),
     "text": ("Words", "formula", "plain_words", "words"),
     "theme": ("CONTRAST", "DAY", "NIGHT", "Theme", "find_theme", "read_theme"),
+    "worked": ("Worked",),
 }
 _MODULES = {name: module for module, names in _HOME.items() for name in names}
 

@@ -54,7 +54,7 @@ class WeightBars(VGroup):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
     >>> bars = WeightBars(worked.weights, [0.7, 0.3], [1, 0], -1.0, 2.0, NIGHT)

@@ -42,7 +42,7 @@ class Chain(VGroup):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.shapes import vector
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])

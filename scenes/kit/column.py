@@ -42,7 +42,7 @@ def column(
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.shapes import Card
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
@@ -66,7 +66,7 @@ def rank(
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.shapes import Card
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])

@@ -6,11 +6,12 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.frame import Box
 from scenes.kit.text import Words, formula
 from scenes.kit.type import Color
 from scenes.kit.vectors import NARROW, relation
+from scenes.kit.worked import Worked
 
 SIZES = (0.42, 0.4, 0.382)  # the last is the smallest whose subscripts may be read
 LINES = 6
@@ -102,6 +103,16 @@ def dot_product(
         Which key, from 0.
     query, key
         What the query and the key are called, see `kit.symbols`.
+    color, room
+        As in `fitted`.
+
+    Examples
+    --------
+    >>> from scenes.kit.worked import Worked
+    >>> worked = Worked([1, 2], [[3, -1]], [[1]])
+    >>> product = dot_product(worked, 0, "#FFFFFF", Box(-3, 3, -1, 1))
+    >>> [number.text for number in product.numbers.values()]
+    ['1', '3', '2', '−1', '1']
     """
     figures = {"s": worked.scores[row]}
     terms = []
@@ -129,6 +140,16 @@ def weighted_sum(
     ----------
     values
         What the values are called, ``(n_k,)``; see `kit.symbols`.
+    color, room
+        As in `fitted`.
+
+    Examples
+    --------
+    >>> from scenes.kit.worked import Worked
+    >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
+    >>> total = weighted_sum(worked, ["v_1", "v_2"], "#FFFFFF", Box(-3, 3, -1, 1))
+    >>> [number.text for number in total.numbers.values()]
+    ['0.670', '0.330']
     """
     figures = {f"w{i}": weight for i, weight in enumerate(worked.weights)}
     sign = "=" if all(weight.is_exact() for weight in worked.weights) else "approx"

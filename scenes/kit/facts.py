@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from attn_math import rounding
-from scenes.kit.figures import Figure, Vector, Worked
+from scenes.kit.figures import Figure, Vector
 from scenes.kit.mistaken import Mistaken
 from scenes.kit.weight_spread import NEAR, alone, spread
+from scenes.kit.worked import Worked
 
 # A right angle is judged more narrowly than the rest: a product of large vectors must not be
 # called zero.

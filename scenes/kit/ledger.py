@@ -47,7 +47,7 @@ class Ledger:
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
     >>> ledger = Ledger([1.0, 0.0], {"score": (2.0, worked.scores)}, NIGHT)

@@ -15,7 +15,7 @@ from typing import Any
 from scenes.kit.durations import Durations
 from scenes.kit.errors import LessonError
 from scenes.kit.facts import facts
-from scenes.kit.figures import Rows, Vector, Worked
+from scenes.kit.figures import Rows, Vector
 from scenes.kit.fill import SPOKEN, fill, said, written
 from scenes.kit.fonts import Fonts
 from scenes.kit.frame import find_frame
@@ -24,6 +24,7 @@ from scenes.kit.lesson_tables import Library, read_library, read_vectors
 from scenes.kit.naming import names
 from scenes.kit.narration import Cue, Narration, Phrase, read_toml
 from scenes.kit.theme import Theme, find_theme, read_theme
+from scenes.kit.worked import Worked
 
 LESSONS = Path(__file__).resolve().parent.parent / "lessons"
 PAGE = LESSONS / "attention.toml"

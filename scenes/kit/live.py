@@ -73,7 +73,7 @@ class LiveVector(_Led):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> way = [Worked([x, 0], [[1, 0]], [[1]]) for x in (1, 2.5)]
     >>> live = LiveVector("q", way[0].query, 0.42, "#FFD84D")
     >>> [number.text for number in live.turn_to(way[1].query).numbers]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.live import row_width, text_width
 from scenes.kit.live_number import full
 from scenes.kit.numbers import anchor
 from scenes.kit.output_pictures import OutputPicture, picture_of
 from scenes.kit.text import Words, formula
+from scenes.kit.worked import Worked
 
 PLACES = 2
 

@@ -9,7 +9,7 @@ import numpy as np
 from manim import LEFT, RIGHT, Arrow, VGroup
 
 from scenes.kit.bars import WeightBars
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.ledger import Ledger
 from scenes.kit.live import LiveColumn, LiveVector
 from scenes.kit.live_content import PLACES
@@ -26,6 +26,7 @@ from scenes.kit.output_pictures import (
 from scenes.kit.shapes import Slip
 from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
+from scenes.kit.worked import Worked
 
 
 class LiveLedger(VGroup):

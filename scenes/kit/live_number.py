@@ -32,7 +32,7 @@ class LiveNumber(Number):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> way = [Worked([x, 0], [[1, 0], [0, 1]], [[1], [2]]) for x in (1, 4)]
     >>> live = LiveNumber(way[0].weights[0], 0.42)
     >>> live.text, live.turn_to(way[1].weights[0]).text

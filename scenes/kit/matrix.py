@@ -45,7 +45,7 @@ class Matrix(VGroup):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1, 0, 2], [0, 1, 0.5]])
     >>> v = Matrix(worked.values, [0.5, -0.5], 2.0, NIGHT.value)

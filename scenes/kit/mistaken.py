@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from attn_math import mistakes
-from scenes.kit.figures import Figure, Rows, Source, Worked
+from scenes.kit.figures import Figure, Rows, Source
+from scenes.kit.worked import Worked
 
 EXACTLY = 1e-9  # how far from one a sum may be by float noise
 WIDTHS = (2, 8, 32, 128)

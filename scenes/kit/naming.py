@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from scenes.kit.figures import Worked, count
+from scenes.kit.figures import count
 from scenes.kit.fill import MINUS, WORDS, Name, fill, said, written
+from scenes.kit.worked import Worked
 
 if TYPE_CHECKING:
     from scenes.kit.lesson import Lesson

@@ -49,7 +49,7 @@ class ScoreLine(VGroup):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.text import words
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([2, 0], [[1, 0], [0, 1]], [[1], [2]])

@@ -13,11 +13,11 @@ import numpy as np
 from manim import LEFT, RIGHT, Circle, Dot, Line, VGroup
 
 from scenes.kit.facts import lie_on_a_line
-from scenes.kit.figures import Worked
 from scenes.kit.frame import Box, Point
 from scenes.kit.labels import places_round, settle
 from scenes.kit.text import formula
 from scenes.kit.theme import Theme
+from scenes.kit.worked import Worked
 
 LABEL, VALUE_DOT, OUTPUT_DOT, SMALL_DOT = 0.42, 0.08, 0.13, 0.1
 GAP, MARGIN = 0.2, 0.15

@@ -12,11 +12,11 @@ from scenes.kit.book import Book
 from scenes.kit.prop import BOOK_WIDTH, HEIGHT, PAD, STROKE, WIDTH, Prop, inner
 from scenes.kit.ribbon import Ribbon
 from scenes.kit.theme import Theme
-from scenes.kit.vectors import dot_product, relation, vector
+from scenes.kit.vectors import relation, vector
 
 __all__ = [
     "BOOK_WIDTH", "HEIGHT", "PAD", "TAB", "WIDTH",
-    "Book", "Card", "Page", "Prop", "Ribbon", "Slip", "dot_product", "inner", "relation", "vector",
+    "Book", "Card", "Page", "Prop", "Ribbon", "Slip", "inner", "relation", "vector",
 ]  # fmt: skip
 
 # How far the tab of a card stands over its body.
@@ -37,7 +37,7 @@ class Slip(Prop):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.theme import NIGHT
     >>> worked = Worked([1, 0], [[1, 0]], [[1]])  # shapes (2,), (1, 2), (1, 1)
     >>> slip = Slip(vector("q", worked.query, 0.4, NIGHT.query), NIGHT).place(-3, 0)

@@ -59,7 +59,7 @@ class ScoreTable(VGroup):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> from scenes.kit.theme import NIGHT
     >>> keys, values = [[1, 0], [0, 1]], [[1], [2]]
     >>> rows = [Worked([1, 0], keys, values, [True, False]), Worked([1, 1], keys, values)]

@@ -49,7 +49,7 @@ class Words(Type):
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> worked = Worked([1, 0], [[1, 0], [0, 1]], [[1], [2]])
     >>> line = words("the weight is {w}", 0.4, "#FFFFFF", {"w": worked.weights[0]})
     >>> isinstance(line, Words), [number.text for number in line.numbers.values()]

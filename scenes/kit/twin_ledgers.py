@@ -10,7 +10,6 @@ from manim import DOWN, RIGHT, Line, VGroup
 from attn_math import rounding
 from scenes.kit.clip import Clip
 from scenes.kit.errors import LessonError
-from scenes.kit.figures import Worked
 from scenes.kit.frame import Box, Frame, Point
 from scenes.kit.heading import broken
 from scenes.kit.live_content import PLACES, Content
@@ -19,6 +18,7 @@ from scenes.kit.live_layout import NOTE_PITCH, ROOMY, LiveLayout
 from scenes.kit.live_ledger import LiveLedger
 from scenes.kit.number_lines import ScoreLine
 from scenes.kit.text import Words
+from scenes.kit.worked import Worked
 
 HEADS = ("common.key", "common.scaled", "common.weight")
 NOTE, WORDS = 0.31, 0.33

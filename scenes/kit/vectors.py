@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.text import Words, formula
 from scenes.kit.type import Color
 
@@ -89,7 +89,7 @@ def vector(
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> worked = Worked([1, 0.25], [[1, 0]], [[1]])
     >>> q = vector("q", worked.query, 0.4, "#FFFFFF")
     >>> [number.text for number in q.numbers.values()]
@@ -132,7 +132,7 @@ def fitting(
 
     Examples
     --------
-    >>> from scenes.kit.figures import Worked
+    >>> from scenes.kit.worked import Worked
     >>> keys = Worked([1, 0], [[1, 0], [0.5, -2]], [[1], [2]]).keys
     >>> high = fitting(["k_1", "k_2"], keys, "#FFFFFF", width=1.5)
     >>> low = fitting(["k_1", "k_2"], keys, "#FFFFFF", width=2.5)
@@ -156,40 +156,3 @@ def fitting(
         if share * form.size > best[0]:
             best = share * form.size, made
     return best[1]
-
-
-def dot_product(
-    worked: Worked, row: int, size: float, color: Color, query: str = "q", key: str = ""
-) -> Words:
-    """Set ``q . k = a . b + c . d = s`` term by term; numbers ``a0, b0, a1, ..., s``.
-
-    Parameters
-    ----------
-    worked
-        The query and keys, ``(d_k,)`` and ``(n_k, d_k)``.
-    row
-        Which key, from 0.
-    size
-        Type size in units.
-    query, key
-        What the query and the key are called, see `kit.symbols`.
-
-    Examples
-    --------
-    >>> from scenes.kit.figures import Worked
-    >>> worked = Worked([1, 2], [[3, -1]], [[1]])
-    >>> product = dot_product(worked, 0, 0.4, "#FFFFFF")
-    >>> [number.text for number in product.numbers.values()]
-    ['1', '3', '2', '−1', '1']
-    """
-    figures = {"s": worked.scores[row]}
-    terms = []
-    for j, (a, b) in enumerate(zip(worked.query, worked.keys[row], strict=True)):
-        figures |= {f"a{j}": a, f"b{j}": b}
-        terms.append(f"{{a{j}}} dot " + (f"({{b{j}}})" if b.value < 0 else f"{{b{j}}}"))
-    sign = relation(worked.scores[row])
-    if not all(f.is_exact() for f in (*worked.query, *worked.keys[row])):
-        sign = "approx"
-    head = f"{query} dot {key or f'k_{row + 1}'}"
-    first = "=" if sign == "=" else "approx"
-    return formula(f"{head} {first} {' + '.join(terms)} {sign} {{s}}", size, color, **figures)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.heading import TAKEAWAY
 from scenes.kit.numbers import anchor
 from scenes.kit.shapes import vector
 from scenes.kit.typeset import advance
+from scenes.kit.worked import Worked
 
 if TYPE_CHECKING:
     from scenes.kit.clip import Clip
@@ -30,16 +30,6 @@ def ems(columns: Iterable[Sequence[Figure]], places: int) -> float:
         right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
         widest = max(widest, left + right)
     return widest
-
-
-def before_mask(worked: Worked) -> tuple[Figure, ...]:
-    """Return a query's scaled scores as they are before some of them are masked, ``(n_k,)``."""
-    if all(worked.mask):
-        return worked.scaled
-    root = math.sqrt(worked.d.value)
-    return tuple(
-        worked.figure("before_mask", score.value / root, j) for j, score in enumerate(worked.scores)
-    )
 
 
 @dataclass(frozen=True)
@@ -94,7 +84,7 @@ class Needs:
         """Width of the widest column of the table, whatever it holds, in ems."""
         tables = [
             [row.scores for row in self.rows],
-            [before_mask(row) for row in self.rows],
+            [row.before_mask for row in self.rows],
             [row.scaled for row in self.rows],
         ]
         whole = max(ems(zip(*table, strict=True), places) for table in tables)

@@ -8,7 +8,7 @@ from manim import DOWN, LEFT, RIGHT, Create, FadeIn, FadeOut, LaggedStart, VGrou
 
 from scenes.kit.motion import swap
 from scenes.kit.numbers import Number
-from scenes.matrix.needs import before_mask, row_sum
+from scenes.matrix.needs import row_sum
 from scenes.matrix.words import fitted, inside, scaled_cell
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Weights:
             clip.whole_formula.light("root"), FadeIn(example, shift=DOWN * 0.15), run_time=0.7
         )
         before = dict(table.numbers)
-        table.fill([before_mask(token) for token in clip.tokens])
+        table.fill([token.before_mask for token in clip.tokens])
         turns = [swap(before[ij], table.numbers[ij]) for ij in before]
         clip.play(LaggedStart(*turns, lag_ratio=0.12), run_time=2.0)
         clip.play(FadeOut(example), run_time=0.3)

@@ -5,36 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scenes.kit.figures import Worked
-from scenes.kit.shapes import dot_product, relation
+from scenes.kit.expressions import dot_product
+from scenes.kit.frame import Box
+from scenes.kit.shapes import relation
 from scenes.kit.text import Words, formula, words
 from scenes.kit.theme import Theme
-from scenes.matrix.needs import before_mask
+from scenes.kit.worked import Worked
 
 if TYPE_CHECKING:
     from scenes.kit.clip import Clip
     from scenes.matrix_form import MatrixForm
 
-SIZE, LEAST = 0.42, 0.384
+SIZE = 0.42
+HIGH = 1.3  # room for two lines
 
 
 def cell_product(clip: Clip, i: int, j: int) -> Words:
     """Set the product of a row's query and a column's key term by term, in two lines if long."""
-    worked = clip.data.rows[i]
+    width = clip.frame.safe.width
+    room = Box(-width / 2, width / 2, -HIGH / 2, HIGH / 2)
     names = clip.symbol("q", i), clip.symbol("k", j)
-    for size in (SIZE, LEAST):
-        product = dot_product(worked, j, size, clip.theme.ink, *names)
-        if product.width <= clip.frame.safe.width:
-            return product
-    middle = len(worked.query) // 2
-    broken = product.text.replace(f"+ {{a{middle}}}", f"\\ + {{a{middle}}}")
-    figures = {name: (n.figure, n.places) for name, n in product.numbers.items()}
-    return formula(broken, LEAST, clip.theme.ink, **figures)
+    return dot_product(clip.data.rows[i], j, clip.theme.ink, room, *names)
 
 
 def scaled_cell(worked: Worked, places: int, theme: Theme) -> Words:
     """Set the last score divided by the root of d."""
-    scaled = before_mask(worked)[-1]
+    scaled = worked.before_mask[-1]
     return formula(
         f"{{s}}\\/sqrt({{d}}) {relation(scaled, places)} {{x}}", SIZE, theme.ink,
         s=(worked.scores[-1], places), d=worked.d, x=(scaled, places),

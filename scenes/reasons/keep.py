@@ -9,12 +9,13 @@ from manim import DOWN, LEFT, Line, VGroup
 from scenes.cost_grid import Cells
 from scenes.kit.bars import WeightBars
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Worked, count
+from scenes.kit.figures import count
 from scenes.kit.frame import Box, spread
 from scenes.kit.prop import Prop, inner
 from scenes.kit.shapes import Page, Slip
 from scenes.kit.text import Words, words
 from scenes.kit.vectors import LABEL, NARROW_ROW, STACKED, UNDER, Form, fitting
+from scenes.kit.worked import Worked
 from scenes.reasons.marks import mark
 from scenes.reasons.shelf import library
 

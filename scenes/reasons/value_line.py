@@ -8,12 +8,12 @@ import numpy as np
 from manim import Dot, Line, VGroup
 
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Worked
 from scenes.kit.frame import Box, Point
 from scenes.kit.output_pictures import VALUE_DOT, OutputPicture
 from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
 from scenes.kit.vectors import LEAST_LABEL
+from scenes.kit.worked import Worked
 
 APART = 0.34  # from the line to the middle of a name
 CLEAR = 0.1  # between two names

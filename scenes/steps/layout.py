@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scenes.kit.figures import Figure, Worked
+from scenes.kit.figures import Figure
 from scenes.kit.frame import Box, Point
 from scenes.kit.lesson import Lesson
 from scenes.kit.text import Words, words
 from scenes.kit.typeset import advance
 from scenes.kit.vectors import Form
+from scenes.kit.worked import Worked
 
 # The widths of ``e`` with the relation behind it, in ems, and the size of an exponent.
 E_AND_SIGN, SCRIPT = 1.86, 0.7

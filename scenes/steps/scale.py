@@ -6,9 +6,7 @@ from typing import Any
 
 from manim import DOWN, AnimationGroup, FadeIn, LaggedStart, TransformFromCopy, VGroup
 
-from scenes.kit.figures import Worked
 from scenes.kit.motion import swap
-from scenes.kit.numbers import Number
 from scenes.kit.text import Words
 from scenes.steps.desk import FORMULA, Step
 from scenes.steps.typical import Typical
@@ -78,18 +76,11 @@ class Scale(Step):
 
     def _work_out(self, seconds: float) -> None:
         """The quotients, one with each number that is said; the scores are dimmed."""
-        clip, numbers = self.clip, self.ledger.numbers("scaled")
-        if self.masks:
-            numbers = [self._unmasked(i) for i in range(self.worked.n)]
+        clip, quotients = self.clip, self.worked.before_mask
+        numbers = [self.ledger.number("scaled", i, x) for i, x in enumerate(quotients)]
         turns = [swap(f, c) for f, c in zip(self.fractions, numbers, strict=True)]
         clip.play(LaggedStart(*turns, lag_ratio=0.8), run_time=max(2.0, seconds - 0.8))
         clip.play(self.ledger.column("score").animate.set_color(self.theme.quiet), run_time=0.5)
-
-    def _unmasked(self, i: int) -> Number:
-        """Set a quotient as it is before the mask."""
-        data = self.clip.data
-        plain = Worked(data.query, data.keys, data.values).scaled[i]
-        return self.ledger.number("scaled", i, plain)
 
     def _mask(self) -> None:
         """The masked scores turn to minus infinity, and their cards quiet."""

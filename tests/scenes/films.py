@@ -153,9 +153,6 @@ class Vectors:
         mask = list(source.mask) or [True] * len(self.keys)
         if (list(source.query), mask) in [(list(q), m) for q, m in self.seen]:
             return True
-        # A key is masked in sight of the viewer: its scaled score is there before.
-        if source.quantity == "scaled" and all(mask) and list(source.query) == self.query:
-            return True
         start, end = np.array(self.query, dtype=float), np.array(self.sharper, dtype=float)
         way, here = end - start, np.array(source.query) - start
         share = float(here @ way) / float(way @ way)

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attn_math import scaled_dot_product_attention
-from scenes.kit.figures import PLAIN_EXPONENTS
 from scenes.kit.lesson import PAGE, Lesson
 from scenes.kit.listing import excerpt
+from scenes.kit.worked import PLAIN_EXPONENTS
 from scenes.why_divide import DIVISION, EXP, FILE, LOOP, MIX, SUM
 
 LESSONS = [PAGE, *sorted((Path(__file__).parents[1] / "lessons").glob("*.toml"))]

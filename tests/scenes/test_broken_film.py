@@ -7,12 +7,13 @@ from manim import RIGHT, UP, Rectangle
 
 from scenes.kit import checks
 from scenes.kit.clip import Clip
-from scenes.kit.figures import Figure, Source, Worked
+from scenes.kit.figures import Figure, Source
 from scenes.kit.lesson import PAGE
 from scenes.kit.live import LiveNumber
 from scenes.kit.numbers import Number
 from scenes.kit.rehearsal import rehearse
 from scenes.kit.text import words
+from scenes.kit.worked import Worked
 from tests.scenes.films import Vectors, bare_digits, on_screen, wrong_number
 
 

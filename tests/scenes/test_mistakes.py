@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scenes.kit.figures import Worked
 from scenes.kit.frame import ASPECTS
 from scenes.kit.mistaken import WIDTHS, Mistaken, sharpening
 from scenes.kit.rehearsal import rehearse
+from scenes.kit.worked import Worked
 from scenes.mistakes import CommonMistakes
 from scenes.pitfalls.axis import Axis
 from scenes.pitfalls.blend import Blend

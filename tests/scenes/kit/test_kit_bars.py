@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenes.kit.bars import Ruler, WeightBars, bar
-from scenes.kit.figures import Worked
 from scenes.kit.theme import NIGHT
+from scenes.kit.worked import Worked
 from tests.scenes.kit.ink import figures
 
 SHARE = st.floats(0, 1)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scenes.kit.facts import change, facts, lie_on_a_line, match
-from scenes.kit.figures import Worked
+from scenes.kit.worked import Worked
 
 KEYS, VALUES = [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]]
 # The page's own lesson, of which each test changes something.

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.kit.figures import MASKED, Figure, Source, Worked, count, rows
+from scenes.kit.figures import MASKED, Figure, Source, count, rows
+from scenes.kit.worked import Worked
 from tests.scenes import independent
 
 ENTRY = st.integers(-8, 8).map(lambda x: x / 2) | st.floats(-5, 5)

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scenes.kit.errors import NarrationError
-from scenes.kit.figures import Figure, Worked, count
+from scenes.kit.figures import Figure, count
 from scenes.kit.fill import Name, fill, places, said, written
+from scenes.kit.worked import Worked
 from tests.scenes.kit.files import is_one_sentence
 from tests.scenes.kit.ink import figure
 

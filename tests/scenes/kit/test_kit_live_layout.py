@@ -6,7 +6,6 @@ import itertools
 
 import pytest
 
-from scenes.kit.figures import Worked
 from scenes.kit.frame import ASPECTS, Box, find_frame
 from scenes.kit.live_content import Content
 from scenes.kit.live_foot import LEAST
@@ -15,6 +14,7 @@ from scenes.kit.output_pictures import OutputEntries, OutputHull, OutputTrack
 from scenes.kit.text import words
 from scenes.kit.theme import NIGHT
 from scenes.kit.twin_ledgers import halves
+from scenes.kit.worked import Worked
 
 VALUES = {
     OutputTrack: [[10], [20], [-5], [1], [2], [3]],

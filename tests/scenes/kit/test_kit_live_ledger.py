@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.kit.figures import Worked
 from scenes.kit.frame import Box
 from scenes.kit.live_content import PLACES, Content
 from scenes.kit.live_layout import LiveLayout
 from scenes.kit.live_ledger import LiveLedger
 from scenes.kit.text import words
 from scenes.kit.theme import NIGHT
+from scenes.kit.worked import Worked
 from tests.scenes.kit.ink import same_picture, truth
 
 KEYS, VALUES = [[1, 0], [0, 1], [1, 1]], [[1, 0], [0, 1], [0.5, 0.5]]

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.kit.figures import Worked
 from scenes.kit.frame import Box
 from scenes.kit.output_pictures import (
     OutputEntries,
@@ -17,6 +16,7 @@ from scenes.kit.output_pictures import (
     picture_of,
 )
 from scenes.kit.theme import NIGHT
+from scenes.kit.worked import Worked
 
 KEYS = [[1, 0], [0, 1], [1, 1], [-1, 2]]
 LINE = [[1, 0], [0, 1], [0.5, 0.5]]

@@ -8,16 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from manim import UP, Mobject
 
-from scenes.kit.figures import Worked
+from scenes.kit.expressions import dot_product
+from scenes.kit.frame import Box
 from scenes.kit.live import LiveVector
 from scenes.kit.numbers import Number
-from scenes.kit.shapes import Book, Card, Page, Ribbon, Slip, dot_product, relation, vector
+from scenes.kit.shapes import Book, Card, Page, Ribbon, Slip, relation, vector
 from scenes.kit.text import words
 from scenes.kit.theme import NIGHT
 from scenes.kit.typeset import typeset
+from scenes.kit.worked import Worked
 from tests.scenes.kit.ink import figure
 
 SIZE, WHITE = 0.4, "#FFFFFF"
+ROOM = Box(-4, 4, -1, 1)
 PROPS = [Slip, Card, Book, Page]
 LABELS = {
     "short": lambda: words("q", SIZE, WHITE),
@@ -157,7 +160,7 @@ def test_a_vector_without_a_name_is_a_bracket_only():
 
 @pytest.mark.parametrize("row", range(3))
 def test_a_dot_product_is_written_term_by_term(row):
-    shown = dot_product(WORKED, row, SIZE, WHITE)
+    shown = dot_product(WORKED, row, WHITE, ROOM)
     assert list(shown.numbers) == ["a0", "b0", "a1", "b1", "s"]
     for j in range(2):
         assert shown.numbers[f"a{j}"].figure == WORKED.query[j]
@@ -166,10 +169,11 @@ def test_a_dot_product_is_written_term_by_term(row):
     assert all(isinstance(n, Number) for n in shown.numbers.values())
 
 
-def test_a_negative_entry_of_a_key_stands_in_brackets():
-    def brackets(row):
-        source = dot_product(WORKED, row, SIZE, WHITE).source
-        return sum(o.path in {p.path for p in typeset("$( )$")} for o in typeset(source))
-
-    assert brackets(0) == 0
-    assert brackets(1) == 2
+@pytest.mark.parametrize(
+    ("query", "key", "pairs"),
+    [([1, 2], [1, 0], 0), ([1, 2], [0, -1], 1), ([-1, 2], [1, 2], 0), ([1, -2], [-1, 2], 2)],
+)
+def test_a_negative_entry_after_a_sign_stands_in_brackets(query, key, pairs):
+    shown = dot_product(Worked(query, [key], [[1]]), 0, WHITE, ROOM)
+    brackets = {outline.path for outline in typeset("$( )$")}
+    assert sum(outline.path in brackets for outline in typeset(shown.source)) == 2 * pairs

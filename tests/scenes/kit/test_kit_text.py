@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from manim import UP
 
 from scenes.kit.errors import NarrationError, UserError
-from scenes.kit.figures import Worked, count
+from scenes.kit.figures import count
 from scenes.kit.numbers import Number
 from scenes.kit.text import Words, formula, words
 from scenes.kit.typeset import literal, typeset
+from scenes.kit.worked import Worked
 from tests.scenes.kit.files import is_one_sentence
 from tests.scenes.kit.ink import SIZE, WHITE, inked, same_picture
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.kit.figures import Worked
 from scenes.kit.frame import ASPECTS, Box, find_frame
+from scenes.kit.worked import Worked
 from scenes.matrix.layout import find_layout
 from scenes.matrix.needs import Needs, ems
 from scenes.matrix.places import Layout, Spot
