@@ -92,9 +92,12 @@ def _theme_choice(lesson: Lesson) -> str | None:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment in which a process finds this project."""
+    """Return the environment in which a process finds this project.
+
+    Whatever folder it starts in: one that has ``scenes`` of its own must not come before ours.
+    """
     path = os.pathsep.join(filter(None, (str(PROJECT), os.environ.get("PYTHONPATH"))))
-    return os.environ | {"PYTHONPATH": path}
+    return os.environ | {"PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
 
 
 def own_stdout() -> TextIO:

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import settings
 
 # Times differ from machine to machine; what is tested here is never how long one example takes.
-settings.register_profile("suite", deadline=None)
+# The suite tries the same examples every time; --hypothesis-profile=explore looks for new ones.
+settings.register_profile("suite", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
 settings.load_profile("suite")
 
 

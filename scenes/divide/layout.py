@@ -15,9 +15,9 @@ from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure
 from scenes.kit.frame import Box, spread
 from scenes.kit.listing import AROUND, Code, advance
+from scenes.kit.numbers import ems
 from scenes.kit.text import formula
 from scenes.kit.worked import Worked
-from scenes.steps.layout import ems
 
 INK = "#FFFFFF"  # the colour of type that is but measured
 GAP, NAME, HEAD = 0.32, 0.4, 0.33

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from manim import RIGHT, VMobject
@@ -85,6 +85,22 @@ def point_of(figures: Sequence[Figure], middle: float, size: float, places: int 
 def anchor(text: str) -> float:
     """Return how far the decimal point lies from where the number begins, in ems."""
     return sum(advance(letter)[2] for letter in text.split(".")[0])
+
+
+def ems(figures: Iterable[Figure], places: int = 3) -> float:
+    """Return the width of the widest of some figures, in ems."""
+    return max(sum(advance(c)[2] for c in figure.text(places)) for figure in figures)
+
+
+def column_ems(columns: Iterable[Sequence[Figure]], places: int = 3) -> float:
+    """Return the width of the widest of some columns, decimal points in line, in ems."""
+    widest = 0.0
+    for column in columns:
+        texts = [figure.text(places) for figure in column]
+        left = max(anchor(text) for text in texts)
+        right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
+        widest = max(widest, left + right)
+    return widest
 
 
 def _set_digits(text: str, size: float, color: Color) -> tuple[list[VMobject], float]:

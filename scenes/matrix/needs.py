@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scenes.kit.figures import Figure
 from scenes.kit.heading import TAKEAWAY
-from scenes.kit.numbers import anchor
+from scenes.kit.numbers import column_ems
 from scenes.kit.shapes import vector
-from scenes.kit.typeset import advance
 from scenes.kit.worked import Worked
 
 if TYPE_CHECKING:
@@ -19,17 +16,6 @@ if TYPE_CHECKING:
 
 NAME, SUM, LEAST_SUM = 0.39, 0.36, 0.28
 CROWD = 3
-
-
-def ems(columns: Iterable[Sequence[Figure]], places: int) -> float:
-    """Return how wide the widest of some columns of numbers is, decimal points in line, in ems."""
-    widest = 0.0
-    for column in columns:
-        texts = [figure.text(places) for figure in column]
-        left = max(anchor(text) for text in texts)
-        right = max(sum(advance(c)[2] for c in text) - anchor(text) for text in texts)
-        widest = max(widest, left + right)
-    return widest
 
 
 @dataclass(frozen=True)
@@ -87,20 +73,20 @@ class Needs:
             [row.before_mask for row in self.rows],
             [row.scaled for row in self.rows],
         ]
-        whole = max(ems(zip(*table, strict=True), places) for table in tables)
+        whole = max(column_ems(zip(*table, strict=True), places) for table in tables)
         return max(whole, self.weights(places))
 
     def weights(self, places: int) -> float:
         """Width of the widest column of weights, in ems."""
-        return ems(zip(*(row.weights for row in self.rows), strict=True), places)
+        return column_ems(zip(*(row.weights for row in self.rows), strict=True), places)
 
     def values(self, places: int) -> float:
         """Width of the widest column of V, in ems."""
-        return ems(zip(*self.rows[0].values, strict=True), places)
+        return column_ems(zip(*self.rows[0].values, strict=True), places)
 
     def output(self, places: int) -> float:
         """Width of the widest column of the outputs, in ems."""
-        return ems(zip(*(row.output for row in self.rows), strict=True), places)
+        return column_ems(zip(*(row.output for row in self.rows), strict=True), places)
 
 
 def row_sum(clip: Clip) -> Words:

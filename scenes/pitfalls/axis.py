@@ -12,12 +12,11 @@ from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure
 from scenes.kit.frame import Box
 from scenes.kit.mistaken import EXACTLY
-from scenes.kit.numbers import Number, point_of
+from scenes.kit.numbers import Number, column_ems, point_of
 from scenes.kit.symbols import symbol
 from scenes.kit.table import ASIDE, GAP, HEAD, ScoreTable
 from scenes.kit.text import Words
 from scenes.kit.vectors import relation
-from scenes.matrix.needs import ems
 from scenes.pitfalls.halves import Halves, choose, sign
 
 SIZES = (0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
@@ -83,10 +82,10 @@ def _fit(clip: Clip, room: Box, pair: Sequence[Sums], size: float, places: int) 
     n_q, n_k = len(pair[0].weights), len(pair[0].weights[0])
     columns: list[Sequence[Figure]] = [c for sums in pair for c in zip(*sums.weights, strict=True)]
     columns += [[figure] for sums in pair for figure in sums.columns]
-    tail = (max(ems([sums.rows], places) for sums in pair) + RELATION) * size + SUM_GAP
+    tail = (max(column_ems([sums.rows], places) for sums in pair) + RELATION) * size + SUM_GAP
     if any(is_off(figure) for sums in pair for figure in sums.rows):
         tail += APART + 2 * CROSS
-    numbers = ems(columns, places) * size + PAD
+    numbers = column_ems(columns, places) * size + PAD
     for named in (True, False):  # by their tokens where that has room
         queries, keys = (
             tuple(
@@ -161,7 +160,7 @@ class Axis:
 
     def _set_sums(self, clip: Clip, sums: Sums, fit: Fit, end: float) -> None:
         theme, table, size, places = clip.theme, self.table, fit.size, fit.places
-        wide, sign_room = ems([sums.rows], places) * size, RELATION * size
+        wide, sign_room = column_ems([sums.rows], places) * size, RELATION * size
         start = end + SUM_GAP
         point = point_of(list(sums.rows), start + sign_room + wide / 2, size, places)
         self.row_sums, self.crosses = [], VGroup()

@@ -11,10 +11,9 @@ from scenes.kit.clip import Clip
 from scenes.kit.figures import Figure
 from scenes.kit.frame import Box
 from scenes.kit.matrix import Matrix
-from scenes.kit.numbers import Number, point_of
+from scenes.kit.numbers import Number, column_ems, point_of
 from scenes.kit.text import words
 from scenes.kit.vectors import relation
-from scenes.matrix.needs import ems
 from scenes.pitfalls.halves import Halves, choose
 
 SIZES = (0.5, 0.46, 0.42, 0.39, 0.36, 0.33, 0.3, 0.28, 0.267)
@@ -45,13 +44,13 @@ class Mixing:
 
     def width(self, size: float, places: int) -> float:
         """Return how wide it is in type of a size."""
-        cell = ems([self.weights], places) * size + pad(size)
+        cell = column_ems([self.weights], places) * size + pad(size)
         return cell + sign_room(size) + BRACKETS + len(self.output) * self.pitch(size, places)
 
     def pitch(self, size: float, places: int) -> float:
         """Return how far apart its columns stand."""
         columns = [*zip(*self.rows, strict=True), *([figure] for figure in self.output)]
-        return ems(columns, places) * size + 0.06 + 0.4 * size
+        return column_ems(columns, places) * size + 0.06 + 0.4 * size
 
 
 def best(ways: Sequence[Halves], pair: Sequence[Mixing]) -> tuple[Halves, float, int]:
@@ -103,7 +102,7 @@ class Blend:
         row = min(PITCH, max(LEAD * size, (room.height - over - under) / n))
         start = float(room.center[1]) + (over + n * row + under) / 2 - over
         ys = [start - (i + 0.5) * row for i in range(n)]
-        cell = ems([mixing.weights], places) * size + pad(size)
+        cell = column_ems([mixing.weights], places) * size + pad(size)
         left = float(room.center[0]) - mixing.width(size, places) / 2
         self.cells, self.weights = VGroup(), []
         point = point_of(list(mixing.weights), left + cell / 2, size, places)

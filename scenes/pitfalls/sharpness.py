@@ -12,8 +12,8 @@ from scenes.kit.figures import Figure, count
 from scenes.kit.frame import Box, spread
 from scenes.kit.heading import broken
 from scenes.kit.mistaken import WIDTHS
+from scenes.kit.numbers import column_ems
 from scenes.kit.text import Words
-from scenes.matrix.needs import ems
 
 FORMULA, NUMBER, NAME = 0.44, 0.36, 0.39
 LABELS, PITCH = (0.34, 0.32, 0.3), 1.2  # of what the bars are: sizes to try, and of its lines
@@ -52,7 +52,7 @@ class Sharpness:
         step = xs[1] - xs[0]
         left, end = xs[0] - step / 2, xs[-1] + step / 2
         shares = [figure.value for figure in figures]
-        wide = ems([figures], PLACES)
+        wide = column_ems([figures], PLACES)
         thick = min(MOST * step, max(THICK * step, wide * NUMBER + 0.2))
         size = max(clip.frame.smallest_type, min(NUMBER, (thick - 0.1) / wide))
         self.bars = WeightBars(figures, shares, xs, foot, unit, theme, height=thick, upright=True)

@@ -10,8 +10,8 @@ import numpy as np
 from scenes.kit.figures import Figure
 from scenes.kit.frame import Box, Point
 from scenes.kit.lesson import Lesson
+from scenes.kit.numbers import ems
 from scenes.kit.text import Words, words
-from scenes.kit.typeset import advance
 from scenes.kit.vectors import Form
 from scenes.kit.worked import Worked
 
@@ -117,11 +117,6 @@ def extent(labels: Iterable[Words]) -> tuple[float, float]:
     """Return the width of the widest and the height of the highest of some labels, in units."""
     found = list(labels)
     return max(one.width for one in found), max(one.height for one in found)
-
-
-def ems(figures: Iterable[Figure]) -> float:
-    """Return the width of the widest of some figures, in ems."""
-    return max(sum(advance(letter)[2] for letter in figure.text()) for figure in figures)
 
 
 def columns(worked: Worked) -> dict[str, tuple[Figure, ...]]:

@@ -14,11 +14,12 @@ from manim import LEFT, ORIGIN
 from scenes.kit.frame import Box, Frame, Point, spread
 from scenes.kit.ledger import HEADER, NUMBER
 from scenes.kit.lesson import Lesson
+from scenes.kit.numbers import ems
 from scenes.kit.shapes import HEIGHT, PAD, WIDTH, inner
 from scenes.kit.symbols import symbol
 from scenes.kit.text import words
 from scenes.kit.vectors import ROW, SIDE_BY_SIDE, Form, fitting
-from scenes.steps.layout import Layout, centred, columns, ems, extent, head_width
+from scenes.steps.layout import Layout, centred, columns, extent, head_width
 
 GAP, INK = 0.25, "#FFFFFF"  # the colour of type that is but measured
 MOST_PITCH, WIDEST_CARD = 1.9, 2.0

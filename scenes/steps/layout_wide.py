@@ -10,6 +10,7 @@ from manim import RIGHT
 from scenes.kit.frame import Box, Frame
 from scenes.kit.ledger import HEADER, NUMBER, RISE
 from scenes.kit.lesson import Lesson
+from scenes.kit.numbers import ems
 from scenes.kit.prop import HEIGHT, PAD, WIDTH
 from scenes.kit.symbols import symbol
 from scenes.kit.vectors import NARROW_ROW, ROW, STACKED, fitting
@@ -20,7 +21,6 @@ from scenes.steps.layout import (
     Layout,
     centred,
     columns,
-    ems,
     extent,
     head_width,
     power_lead,

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box, spread
+from scenes.kit.numbers import ems
 from scenes.kit.shapes import BOOK_WIDTH, HEIGHT, Book, inner
 from scenes.kit.vectors import LABEL, vector
-from scenes.steps.layout import Layout, centred, ems
+from scenes.steps.layout import Layout, centred
 
 Extent = Callable[[Box], tuple[float, float]]
 

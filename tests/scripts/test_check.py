@@ -104,3 +104,12 @@ def test_a_clip_that_refuses_the_lesson_tells_its_own_sentence(lesson):
     other = VECTORS + "sharper = [0, 4]\n"
     with pytest.raises(UserError, match=r"vectors\.sharper"):
         told(lesson(other, clip="SharperQuery"))
+
+
+def test_a_folder_of_modules_with_our_names_is_not_in_the_way(lesson, tmp_path, monkeypatch):
+    for name in ("scenes", "scripts", "attn_math", "manim"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise SystemExit('not ours')\n")
+    path = lesson()
+    monkeypatch.chdir(tmp_path)
+    assert told(path)[-1] == "it fits"

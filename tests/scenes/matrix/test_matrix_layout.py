@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenes.kit.frame import ASPECTS, Box, find_frame
+from scenes.kit.numbers import column_ems
 from scenes.kit.worked import Worked
 from scenes.matrix.layout import find_layout
-from scenes.matrix.needs import Needs, ems
+from scenes.matrix.needs import Needs
 from scenes.matrix.places import Layout, Spot
 
 SMALLEST = 0.267
@@ -94,4 +95,4 @@ def test_numbers_too_wide_are_all_set_with_two_places():
 def test_masked_scores_count_for_their_width():
     wide = needs(2, 3, 2, masked=True)
     columns = zip(*(row.scores for row in wide.rows), strict=True)
-    assert wide.scores(3) >= ems(columns, 3)
+    assert wide.scores(3) >= column_ems(columns, 3)
