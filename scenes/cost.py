@@ -64,7 +64,7 @@ class Cost(Clip):
                 self.axes = self._axes()
                 self._tick(0)
                 for column, shown in self.columns.items():
-                    shown.add(self.table.heads[column].shift(self.table.early[column]))
+                    shown.add(self.table.heads[column])
                 heads = VGroup(*self.columns.values(), self.table.rule)
                 self.play(
                     swap(names, VGroup(self.ticks[0], self.axes)), FadeIn(heads), run_time=0.8
@@ -145,10 +145,7 @@ class Cost(Clip):
 
     def _write_row(self, step: int, seconds: float = 1.4) -> None:
         """The length flies into the table; what it costs follows."""
-        length, memory = (
-            self.table.number(column, step).shift(self.table.early[column])
-            for column in (LENGTH, MEMORY)
-        )
+        length, memory = (self.table.number(column, step) for column in (LENGTH, MEMORY))
         self.play(fly([self.ticks[step][0]], [length]), run_time=0.45 * seconds)
         self.play(FadeIn(memory, shift=UP * 0.1), run_time=0.55 * seconds)
         self.columns[LENGTH].add(length)
@@ -157,10 +154,7 @@ class Cost(Clip):
 
     def _bracket(self, step: int, seconds: float) -> None:
         """How the counts have grown since the row before."""
-        brackets = [
-            self.table.bracket(column, step).shift(self.table.early[column])
-            for column in (LENGTH, MEMORY)
-        ]
+        brackets = [self.table.bracket(column, step) for column in (LENGTH, MEMORY)]
         self.play(LaggedStart(*(FadeIn(b) for b in brackets), lag_ratio=0.4), run_time=seconds)
         for shown, bracket in zip(self.columns.values(), brackets, strict=True):
             shown.add(bracket)
@@ -214,23 +208,19 @@ class Cost(Clip):
                 self.play(self.heading.takeaway("takeaway"), run_time=0.6)
                 self._sweep(max(1.6, phrase.left - 0.5))
             with phrase("time"):
-                self._make_room_for_time()
+                self._add_time()
             with phrase("memory"):
                 order = self.table.order(MEMORY)
                 self.play(FadeIn(order, shift=UP * 0.15), run_time=0.7)
                 self.play(pulse(order, 1.15), run_time=0.8)
 
-    def _make_room_for_time(self) -> None:
-        """The columns move apart; time comes between them, and how it grows."""
+    def _add_time(self) -> None:
+        """Time comes between length and memory, and how it grows."""
         table, steps = self.table, range(len(LENGTHS))
-        moves = [
-            shown.animate.shift(-table.early[column]) for column, shown in self.columns.items()
-        ]
-        self.play(*moves, run_time=0.7)
         numbers = VGroup(*(table.number(TIME, step) for step in steps))
         brackets = VGroup(*(table.bracket(TIME, step) for step in steps[1:]))
         arrive = [FadeIn(table.heads[TIME]), FadeIn(numbers), FadeIn(brackets)]
-        self.play(LaggedStart(*arrive, lag_ratio=0.4), run_time=1.0)
+        self.play(LaggedStart(*arrive, lag_ratio=0.4), run_time=1.4)
         self.play(FadeIn(table.order(TIME), shift=UP * 0.15), run_time=0.6)
 
     def _sweep(self, seconds: float) -> None:

@@ -26,8 +26,6 @@ NEAR, DEEP = 0.08, 0.12  # how far a bracket lies from numbers, and how deep it 
 class CostTable:
     """Heads, a row for each length, and brackets that say how every column grows.
 
-    Time has its column last of all: `early` is how far to the side the others stand until then.
-
     Parameters
     ----------
     clip
@@ -41,8 +39,6 @@ class CostTable:
         What is counted, in what, and by which formula, for each column.
     rule
         The line under them.
-    early
-        How far the columns of length and memory are moved while time has no column.
     """
 
     def __init__(self, clip: Clip, layout: Layout) -> None:
@@ -57,11 +53,6 @@ class CostTable:
             self.heads[LENGTH] = VGroup(self.heads[LENGTH][-1])
         widths = [max(self.heads[i].width, self._block(i)) for i in COLUMNS]
         self.middles = layout.columns(widths)
-        before = layout.columns([widths[LENGTH], widths[MEMORY]])
-        self.early = {
-            column: RIGHT * (x - self.middles[column])
-            for column, x in zip((LENGTH, MEMORY), before, strict=True)
-        }
         for x, column in zip(self.middles, self.heads, strict=True):
             for line, words in zip((2, 1, 0), reversed(column), strict=False):
                 words.at([x, layout.head(line), 0])

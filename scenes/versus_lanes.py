@@ -157,8 +157,8 @@ class Sight(VGroup):
         return start + inset, end - 0.9 * inset + self.layout.forward * (along + 0.1)
 
     def line(self, key: int, query: int) -> Line:
-        """Return the straight line from a key to a query."""
-        start, end = self.ends(key, query)
+        """Return the straight line from a query to the key that it looks at."""
+        end, start = self.ends(key, query)
         return Line(start, end, color=self.theme.value, stroke_width=6)
 
     def fan(self, pairs: Sequence[tuple[int, int]]) -> Mobject:

@@ -154,7 +154,7 @@ class VersusRNN(Clip):
         self.add(*lane)
 
     def _look(self) -> None:
-        """The line is drawn; the message crosses it at once, and as strong as it was."""
+        """The query looks at the key; the message comes back at once, and as strong as it was."""
         start, end = self.sight.mail(FIRST, LAST)
         self.letter = Letter(start, 0, self.theme)
         self.play(

@@ -61,6 +61,16 @@ class OutputPicture(VGroup):
         return rings
 
 
+def farthest(values: Sequence[np.ndarray]) -> tuple[int, int]:
+    """Return which two values lie farthest apart, the later one first."""
+    spans = {
+        (i, j): float(np.linalg.norm(a - b))
+        for i, a in enumerate(values)
+        for j, b in enumerate(values)
+    }
+    return max(spans, key=lambda pair: (spans[pair], pair[0]))
+
+
 class OutputTrack(OutputPicture):
     """The line between the two values that lie farthest apart, with the output on it.
 
@@ -92,10 +102,7 @@ class OutputTrack(OutputPicture):
         self, worked: Worked, symbols: Sequence[str], room: Box, theme: Theme, size: float = LABEL
     ) -> None:
         values = _vectors(worked)
-        pairs = [(i, j) for i in range(len(values)) for j in range(len(values))]
-        first, last = max(
-            pairs, key=lambda p: (float(np.linalg.norm(values[p[0]] - values[p[1]])), p[0])
-        )
+        first, last = farthest(values)
         self.start, self.end = values[first], values[last]
         y = float(room.center[1])
         one, other = (formula(symbols[i], size, theme.value) for i in (first, last))

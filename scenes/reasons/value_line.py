@@ -9,7 +9,7 @@ from manim import Dot, Line, VGroup
 
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box, Point
-from scenes.kit.output_pictures import VALUE_DOT, OutputPicture
+from scenes.kit.output_pictures import VALUE_DOT, OutputPicture, farthest
 from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
 from scenes.kit.vectors import LEAST_LABEL
@@ -46,8 +46,7 @@ class ValueLine(OutputPicture):
 
     def __init__(self, worked: Worked, symbols: Sequence[str], room: Box, theme: Theme) -> None:
         values = np.array([[f.value for f in row] for row in worked.values])
-        spans = np.linalg.norm(values[:, None] - values[None], axis=2)
-        one, other = np.unravel_index(int(np.argmax(spans)), spans.shape)
+        one, other = farthest(values)
         self.origin, self.span = values[one], values[other] - values[one]
         self.room, self.height_ = room, float(room.center[1])
         names = [formula(symbol, LEAST_LABEL, theme.value) for symbol in symbols]
