@@ -27,6 +27,7 @@ LOW = 6.0  # a stage that is lower than this has to be shared between pile and p
 LEAST_PICTURE, LEAST_SIZE = 3.4, 0.31
 ROW, LEAST_ROW = 0.8, 0.36
 PILE, END = 0.36, 0.33  # how thick the pile is; type size of the numbers at its ends
+CLEAR = 0.35  # how far the ledger moves away from the code, where it has room
 BESIDE = 0.2  # room on the left of the code for the mark of the line that runs
 LOOSE, CLOSE = 1.45, 1.33  # how far apart lines of code stand, in type sizes
 LOOP, LAST = (4, 5, 6), (6,)  # the second loop in the code, and the line of the division
@@ -132,6 +133,8 @@ def _wide(clip: Clip, lines: Sequence[str]) -> Layout:
         edge = share + widths["share"] / 2 + GAP + 0.05
         if safe.right - edge >= LEAST_PICTURE:
             break
+    clear = min(CLEAR, max(0.0, safe.right - edge - LEAST_PICTURE))  # of the last line of the code
+    start, w, share, edge = (x + clear for x in (start, w, share, edge))
     top = stage.top - 0.4
     floor = top - LOOSE * size * len(lines)  # under the code and the ledger
     pitch = min(ROW, (top - floor - 0.4) / (worked.n + 1))
