@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -71,6 +72,8 @@ class Report:
     findings: dict[str, dict[str, float]] = field(default_factory=dict)
     numerals: set[str] = field(default_factory=set)
     last: list[str] = field(default_factory=list)
+    stills: list[tuple[float, float]] = field(default_factory=list)
+    read: list[tuple[float, set[tuple[str, str]]]] = field(default_factory=list)
 
     def lines(self) -> list[str]:
         """Every finding as a line."""
@@ -121,10 +124,28 @@ def seen(film: Film) -> Report:
                 note(kind, text, clip)
         if resting:
             report.last = [t.name for t in checks.things(clip) if t.is_type]
+            report.read.append((clip.frames / clip.fps, set(words_on(clip))))
 
+    def hold(clip: Clip, frames: int) -> None:
+        start = clip.frames
+        Clip.hold(clip, frames)
+        if held and held[-1][1] == start:
+            start = held.pop()[0]
+        held.append((start, clip.frames))
+
+    held: list[tuple[int, int]] = []
     kept: list[Number] = []  # so that no identity is given twice
-    report.sheet = rehearse(film.make(), watch, samples=2)
+    report.sheet = rehearse(film.make(hold=hold), watch, samples=2)
+    report.stills = [(a / report.sheet.fps, b / report.sheet.fps) for a, b in held]
     return report
+
+
+def words_on(clip: Clip) -> Iterator[tuple[str, str]]:
+    """Each word on screen, with the line that it stands in."""
+    for thing in checks.things(clip):
+        if isinstance(thing.mobject, Words):
+            for word in re.findall(r"[^\W\d_]{2,}", thing.mobject.text):
+                yield word, thing.mobject.text
 
 
 class Vectors:
