@@ -9,6 +9,8 @@ import pytest
 from manim import Mobject
 
 from scenes.catalogue import clip_files, find_clip
+from scenes.kit.cuesheet import CueSheet
+from scenes.kit.lesson import Lesson
 from scenes.kit.live import LiveNumber
 from scenes.kit.rehearsal import rehearse
 from scenes.kit.text import Words
