@@ -44,7 +44,6 @@ class Cost(Clip):
         self.table = CostTable(self, self.layout)
         self.grid = VGroup(self._cells(0), self._border())
         self.ticks: list[VGroup] = []
-        self.columns = {LENGTH: VGroup(), MEMORY: VGroup()}
         self.pairs()
         self.double()
         self.square()
@@ -63,9 +62,8 @@ class Cost(Clip):
             with phrase("count"):
                 self.axes = self._axes()
                 self._tick(0)
-                for column, shown in self.columns.items():
-                    shown.add(self.table.heads[column])
-                heads = VGroup(*self.columns.values(), self.table.rule)
+                table = self.table
+                heads = VGroup(table.heads[LENGTH], table.heads[MEMORY], table.rule)
                 self.play(
                     swap(names, VGroup(self.ticks[0], self.axes)), FadeIn(heads), run_time=0.8
                 )
@@ -148,17 +146,11 @@ class Cost(Clip):
         length, memory = (self.table.number(column, step) for column in (LENGTH, MEMORY))
         self.play(fly([self.ticks[step][0]], [length]), run_time=0.45 * seconds)
         self.play(FadeIn(memory, shift=UP * 0.1), run_time=0.55 * seconds)
-        self.columns[LENGTH].add(length)
-        self.columns[MEMORY].add(memory)
-        self.add(*self.columns.values())
 
     def _bracket(self, step: int, seconds: float) -> None:
         """How the counts have grown since the row before."""
         brackets = [self.table.bracket(column, step) for column in (LENGTH, MEMORY)]
         self.play(LaggedStart(*(FadeIn(b) for b in brackets), lag_ratio=0.4), run_time=seconds)
-        for shown, bracket in zip(self.columns.values(), brackets, strict=True):
-            shown.add(bracket)
-        self.add(*self.columns.values())
 
     # Twice as long.
 

@@ -101,10 +101,10 @@ def dot_product(
         The query and keys, ``(d_k,)`` and ``(n_k, d_k)``.
     row
         Which key, from 0.
-    query, key
-        What the query and the key are called, see `kit.symbols`.
     color, room
         As in `fitted`.
+    query, key
+        What the query and the key are called, see `kit.symbols`.
 
     Examples
     --------

@@ -101,7 +101,7 @@ class OutputTrack(OutputPicture):
     def __init__(
         self, worked: Worked, symbols: Sequence[str], room: Box, theme: Theme, size: float = LABEL
     ) -> None:
-        values = _vectors(worked)
+        values = value_vectors(worked)
         first, last = farthest(values)
         self.start, self.end = values[first], values[last]
         y = float(room.center[1])
@@ -142,7 +142,7 @@ class OutputHull(OutputPicture):
     def __init__(
         self, worked: Worked, symbols: Sequence[str], room: Box, theme: Theme, size: float = LABEL
     ) -> None:
-        values = np.array(_vectors(worked))
+        values = np.array(value_vectors(worked))
         labels = [formula(symbol, size, theme.value) for symbol in symbols]
         wide = max(label.width for label in labels) + GAP
         tall = max(label.height for label in labels) / 2
@@ -198,7 +198,7 @@ class OutputEntries(OutputPicture):
     radius = SMALL_DOT
 
     def __init__(self, worked: Worked, ys: Sequence[float], room: Box, theme: Theme) -> None:
-        values = np.array(_vectors(worked))
+        values = np.array(value_vectors(worked))
         self.low, self.high = values.min(axis=0), values.max(axis=0)
         self.ys, self.room = list(ys), room
         lines, dots = VGroup(), VGroup()
@@ -252,7 +252,8 @@ def hull(points: np.ndarray) -> list[int]:
     return half(order) + half(order[::-1])
 
 
-def _vectors(worked: Worked) -> list[np.ndarray]:
+def value_vectors(worked: Worked) -> list[np.ndarray]:
+    """Return the values as arrays, ``(n_k,)`` of ``(d_v,)``."""
     return [np.array([f.value for f in row]) for row in worked.values]
 
 

@@ -9,13 +9,13 @@ from manim import Dot, Line, VGroup
 
 from scenes.kit.clip import Clip
 from scenes.kit.frame import Box, Point
-from scenes.kit.output_pictures import VALUE_DOT, OutputPicture, farthest
+from scenes.kit.output_pictures import VALUE_DOT, OutputPicture, farthest, value_vectors
 from scenes.kit.text import Words, formula
 from scenes.kit.theme import Theme
 from scenes.kit.vectors import LEAST_LABEL
 from scenes.kit.worked import Worked
 
-APART = 0.34  # from the line to the middle of a name
+APART = 0.39  # from the line to the middle of a name
 CLEAR = 0.1  # between two names
 
 
@@ -45,7 +45,7 @@ class ValueLine(OutputPicture):
     """
 
     def __init__(self, worked: Worked, symbols: Sequence[str], room: Box, theme: Theme) -> None:
-        values = np.array([[f.value for f in row] for row in worked.values])
+        values = value_vectors(worked)
         one, other = farthest(values)
         self.origin, self.span = values[one], values[other] - values[one]
         self.room, self.height_ = room, float(room.center[1])

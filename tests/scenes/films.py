@@ -101,7 +101,7 @@ def seen(film: Film) -> Report:
     looked: set[tuple[int, str, bool]] = set()
 
     def watch(clip: Clip, resting: bool) -> None:
-        if not (resting or film.theme == "night"):
+        if not (resting or film.lesson == "page" or film.theme == "night"):
             return  # how a picture moves does not depend on its colours
         for mobject in on_screen(clip):
             if isinstance(mobject, Number):

@@ -69,7 +69,7 @@ def test_props_and_guests_stand_apart(shape, data):
 def test_the_ledger_leaves_room_for_bars_and_legible_numbers(shape, data):
     frame, layout = laid_out(shape, data)
     assert layout.size >= frame.smallest_type
-    assert layout.bar_room > 0.25
+    assert layout.bar_room > 0.3
     assert layout.pile.width > 1
     assert len(layout.rows) == len(layout.cards) == data.worked.n
     middles = [layout.middles[name] for name in ("score", "scaled", "exponential", "weight")]
